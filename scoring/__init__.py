@@ -1,0 +1,1 @@
+"""The rules of 嘴和 and its neighbours: pure Python, standard library only, whole numbers only."""

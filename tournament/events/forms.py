@@ -1,0 +1,250 @@
+"""Forms of the event's settings, schedule and people."""
+
+from typing import Any
+
+from django import forms
+from django.core.validators import RegexValidator
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring import ruleset as rulesets
+from tournament.accounts.models import Role
+
+from .models import Event, Zhang
+from .tiebreaks import TIEBREAKS
+
+OPTION_PREFIX = "option_"
+
+
+class DateInput(forms.DateInput):
+    """The browser's own date picker."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class DateTimeInput(forms.DateTimeInput):
+    """The browser's own date and time picker."""
+
+    input_type = "datetime-local"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%dT%H:%M")
+
+
+def language() -> str:
+    """Return the language of this request as the rules engine names it."""
+    return "en" if get_language() == "en" else "zh"
+
+
+class EventForm(forms.ModelForm):
+    """The first questions about an event; everything else has a default."""
+
+    class Meta:
+        model = Event
+        fields = ["name", "slug", "place", "host", "starts_on", "ends_on", "kind"]
+        widgets = {"starts_on": DateInput(), "ends_on": DateInput(), "kind": forms.RadioSelect()}
+        help_texts = {
+            "slug": gettext_lazy(
+                "网址里用的短名，小写字母、数字和横线，例如 kerqin-2026。定了以后最好不改。"
+            ),
+        }
+        error_messages = {
+            "slug": {"unique": gettext_lazy("这个网址名已有赛事在用，请换一个。")},
+        }
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse an event that ends before it starts."""
+        data = super().clean() or {}
+        starts, ends = data.get("starts_on"), data.get("ends_on")
+        if starts and ends and ends < starts:
+            self.add_error("ends_on", _("结束日期早于开始日期。"))
+        return data
+
+
+class SettingsForm(EventForm):
+    """All settings of an event, the ruleset's options in words."""
+
+    class Meta(EventForm.Meta):
+        fields = [*EventForm.Meta.fields, "notice", "ruleset_id", "teammates_apart", "team_best"]
+        widgets = {**EventForm.Meta.widgets, "notice": forms.Textarea(attrs={"rows": 6})}
+        help_texts = {
+            **EventForm.Meta.help_texts,
+            "teammates_apart": gettext_lazy("抽签时同队选手不坐一桌。"),
+            "team_best": gettext_lazy("空着就是全队相加。"),
+            "ruleset_id": gettext_lazy("换规则后，下面的选项在保存时换成新规则的选项。"),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        lang = language()
+        infos = [(info.id, info.name.in_(lang)) for info in rulesets.available()]
+        self.fields["ruleset_id"] = forms.ChoiceField(
+            label=_("规则"), choices=infos, help_text=self.fields["ruleset_id"].help_text
+        )
+        self._add_tiebreaks()
+        self._add_options(lang)
+
+    def _add_tiebreaks(self) -> None:
+        chosen = list(self.instance.tiebreaks) + [""] * len(TIEBREAKS)
+        choices = [("", _("（不用）")), *TIEBREAKS.items()]
+        for place in range(len(TIEBREAKS)):
+            self.fields[f"tiebreak_{place + 1}"] = forms.ChoiceField(
+                label=_("同分时第 %(n)d 看") % {"n": place + 1},
+                choices=choices,
+                required=False,
+                initial=chosen[place],
+            )
+
+    def _add_options(self, lang: str) -> None:
+        self.option_specs = self.instance.ruleset.option_specs
+        effective = self.instance.ruleset.options
+        for spec in self.option_specs:
+            self.fields[OPTION_PREFIX + spec.key] = option_field(spec, effective[spec.key], lang)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse the same tie-break twice and options the ruleset does not know."""
+        data = super().clean()
+        chosen = [data.get(f"tiebreak_{n + 1}") for n in range(len(TIEBREAKS))]
+        kept = [key for key in chosen if key]
+        for place, key in enumerate(chosen, start=1):
+            if key and kept.count(key) > 1 and chosen.index(key) != place - 1:
+                self.add_error(f"tiebreak_{place}", _("这一项前面已经选过。"))
+        self.instance.tiebreaks = kept
+        if data.get("ruleset_id") == self.initial.get("ruleset_id"):
+            self._clean_options(data)
+        else:
+            self.instance.ruleset_options = {}
+        return data
+
+    def _clean_options(self, data: dict[str, Any]) -> None:
+        given = {}
+        for spec in self.option_specs:
+            value = data.get(OPTION_PREFIX + spec.key)
+            if value is not None and value != spec.default:
+                given[spec.key] = value
+        try:
+            rulesets.load(self.instance.ruleset_id, given)
+        except rulesets.RulesetError as error:
+            self.add_error(None, str(error))
+        else:
+            self.instance.ruleset_options = given
+
+    def option_fields(self) -> list[forms.BoundField]:
+        """Return the fields of the ruleset's options, for the template."""
+        return [self[OPTION_PREFIX + spec.key] for spec in self.option_specs]
+
+    def tiebreak_fields(self) -> list[forms.BoundField]:
+        """Return the fields of the tie-breaks in order."""
+        return [self[f"tiebreak_{n + 1}"] for n in range(len(TIEBREAKS))]
+
+
+class ZhangsForm(forms.Form):
+    """Add one or more 仗 to the schedule."""
+
+    stage_name = forms.CharField(
+        label=gettext_lazy("阶段"),
+        max_length=40,
+        initial=gettext_lazy("预赛"),
+        help_text=gettext_lazy("预赛、决赛……写一个新名字就开一个新阶段。"),
+    )
+    count = forms.IntegerField(label=gettext_lazy("加几仗"), min_value=1, max_value=20, initial=2)
+    length = forms.ChoiceField(
+        label=gettext_lazy("每仗多长"),
+        widget=forms.RadioSelect,
+        initial="hands",
+        choices=[("hands", gettext_lazy("按把数")), ("minutes", gettext_lazy("按时间（时间牌）"))],
+    )
+    hands = forms.IntegerField(
+        label=gettext_lazy("把数"),
+        min_value=4,
+        max_value=80,
+        required=False,
+        initial=20,
+        help_text=gettext_lazy("四的倍数，每人坐庄一样多。2011 年规则的一丈是 40 把。"),
+    )
+    minutes = forms.IntegerField(
+        label=gettext_lazy("分钟"), min_value=10, max_value=600, required=False, initial=90
+    )
+    starts_at = forms.DateTimeField(
+        label=gettext_lazy("第一仗开始时间"), required=False, widget=DateTimeInput()
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Keep the one length that was chosen."""
+        return clean_length(self, super().clean() or {})
+
+
+def clean_length(form: forms.BaseForm, data: dict[str, Any]) -> dict[str, Any]:
+    """Refuse a 仗 without its length, and one in which not everybody deals as often."""
+    chosen, other = ("hands", "minutes") if data.get("length") == "hands" else ("minutes", "hands")
+    if data.get(chosen) is None and chosen not in form.errors:
+        form.add_error(chosen, _("请填写这一项。"))
+    if chosen == "hands" and data.get("hands") and data["hands"] % 4:
+        form.add_error("hands", _("把数要能被 4 整除，四家坐庄才一样多。"))
+    data[other] = None
+    form.errors.pop(other, None)
+    return data
+
+
+class ZhangForm(forms.ModelForm):
+    """Change one 仗."""
+
+    length = ZhangsForm.base_fields["length"]
+
+    class Meta:
+        model = Zhang
+        fields = ["hands", "minutes", "starts_at"]
+        widgets = {"starts_at": DateTimeInput()}
+
+    field_order = ["length", "hands", "minutes", "starts_at"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["length"].initial = "minutes" if self.instance.minutes else "hands"
+
+    def clean(self) -> dict[str, Any]:
+        """Keep the one length that was chosen."""
+        return clean_length(self, super().clean() or {})
+
+
+class PersonForm(forms.Form):
+    """Give somebody a role."""
+
+    username = forms.CharField(
+        label=gettext_lazy("用户名"),
+        max_length=30,
+        help_text=gettext_lazy("登录用，字母和数字。已有账号的人写原来的用户名。"),
+        validators=[RegexValidator(r"^[\w.-]+$", gettext_lazy("只能用字母、数字、点和横线。"))],
+    )
+    display_name = forms.CharField(label=gettext_lazy("姓名"), max_length=40)
+    role = forms.ChoiceField(
+        label=gettext_lazy("职务"), choices=Role.choices, initial=Role.REFEREE, widget=forms.RadioSelect
+    )
+
+
+class ReasonForm(forms.Form):
+    """A reason, where one is owed."""
+
+    reason = forms.CharField(label=gettext_lazy("原因"), max_length=200, required=False)
+
+
+def option_field(spec: Any, value: Any, lang: str) -> forms.Field:
+    """Return the field for one option of a ruleset: its name, its values and why it exists, in words."""
+    if spec.values:
+        return forms.ChoiceField(
+            label=spec.name.in_(lang),
+            help_text=spec.why.in_(lang),
+            initial=value,
+            choices=[(one.key, one.name.in_(lang)) for one in spec.values],
+        )
+    return forms.IntegerField(
+        label=spec.name.in_(lang),
+        help_text=spec.why.in_(lang),
+        initial=value,
+        min_value=spec.minimum,
+        max_value=spec.maximum,
+    )

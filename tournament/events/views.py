@@ -1,0 +1,115 @@
+"""Public pages of an event, and the desk's first page."""
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tournament.accounts.access import public, signed_in
+
+from . import checklist, lifecycle, services
+from .access import desk_page, event_page
+from .forms import EventForm, ReasonForm, language
+from .models import Event, EventState
+
+
+@public
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """List events: running, coming, past; and, to its officials, those in preparation."""
+    events = Event.objects.all()
+    shown = [event for event in events if event.is_public or request.user.has_perm("event.see_desk", event)]
+    today = timezone.localdate()
+    running_states = (EventState.CHECKIN, EventState.RUNNING)
+    groups = [
+        (_("正在进行"), [e for e in shown if e.state in running_states]),
+        (_("即将开始"), [e for e in shown if e.state == EventState.ANNOUNCED and e.ends_on >= today]),
+        (_("筹备中"), [e for e in shown if e.state == EventState.DRAFT]),
+        (
+            _("已经结束"),
+            [
+                e
+                for e in shown
+                if e.state == EventState.FINISHED
+                or (e.state == EventState.ANNOUNCED and e.ends_on < today)
+            ],
+        ),
+    ]
+    context = {
+        "groups": [(title, found) for title, found in groups if found],
+        "may_create": request.user.has_perm("site.create_event"),
+    }
+    return render(request, "events/home.html", context)
+
+
+@event_page
+@require_GET
+def event_home(request: HttpRequest, event: Event) -> HttpResponse:
+    """Show notice, schedule and rules, and where to look for one's table."""
+    options = event.ruleset.option_texts(language())
+    context = {"event": event, "room": "event", "zhangs": event.zhangs.select_related("stage"), "options": options}
+    return render(request, "events/event.html", context)
+
+
+@signed_in
+@require_http_methods(["GET", "POST"])
+def create(request: HttpRequest) -> HttpResponse:
+    """Make a new event."""
+    if not request.user.has_perm("site.create_event"):
+        raise PermissionDenied(_("新建赛事要由网站管理员或办过赛事的负责人来做。"))
+    form = EventForm(request.POST or None, initial={"starts_on": timezone.localdate(), "ends_on": timezone.localdate()})
+    if request.method == "POST" and form.is_valid():
+        event = services.create_event(event=form.save(commit=False), user=request.user)
+        messages.success(request, _("赛事已建好。下一步：安排赛程。"))
+        return redirect("desk", event.slug)
+    return render(request, "events/create.html", {"form": form})
+
+
+@desk_page("event.see_desk")
+@require_GET
+def desk(request: HttpRequest, event: Event) -> HttpResponse:
+    """Show what is done, what is missing and what comes next."""
+    return render(request, "events/desk.html", desk_context(request, event))
+
+
+def desk_context(request: HttpRequest, event: Event) -> dict[str, object]:
+    """Collect the checklist and the steps with what each still needs."""
+    items = checklist.items_for(event)
+    steps = [
+        {"step": step, "missing": lifecycle.missing_for(event, step)}
+        for step in lifecycle.steps_from(event.state)
+    ]
+    return {
+        "event": event,
+        "room": "desk",
+        "items": items,
+        "next_item": next((item for item in items if not item.done), None),
+        "forward": [entry for entry in steps if entry["step"].is_forward],
+        "back": [entry for entry in steps if not entry["step"].is_forward],
+        "reason_form": ReasonForm(),
+    }
+
+
+@desk_page("event.manage")
+@require_POST
+def step(request: HttpRequest, event: Event, step_name: str) -> HttpResponse:
+    """Take the event to its next state, or say what is missing."""
+    reason = request.POST.get("reason", "")[:200]
+    try:
+        event = lifecycle.take_step(event=event, step_name=step_name, user=request.user, reason=reason)
+    except lifecycle.TransitionRefused as refusal:
+        context = desk_context(request, event) | {"refused": refusal.missing, "typed_reason": reason}
+        return render(request, "events/desk.html", context, status=409)
+    messages.success(request, _("赛事现在是：%(state)s。") % {"state": event.get_state_display()})
+    return redirect("desk", event.slug)
+
+
+@desk_page("event.see_log")
+@require_GET
+def log(request: HttpRequest, event: Event) -> HttpResponse:
+    """Show who did what, newest first."""
+    actions = event.actions.select_related("user")[:500]
+    return render(request, "events/log.html", {"event": event, "room": "log", "actions": actions})

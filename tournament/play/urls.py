@@ -1,0 +1,5 @@
+"""Addresses of this room."""
+
+from typing import Any
+
+urlpatterns: list[Any] = []

@@ -1,0 +1,65 @@
+"""Fixtures every room's tests share."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from tests.builders import give_role, make_event
+from tournament.accounts.models import Role, User
+from tournament.events.models import Event
+
+
+@pytest.fixture(autouse=True)
+def _plain_static_files(settings: object) -> None:
+    """Serve static files by name: a hashed manifest exists only after collectstatic."""
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+    # The tests speak plain http; the redirect to https has a test of its own.
+    settings.SECURE_SSL_REDIRECT = False
+    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = False
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def event(db: None) -> Event:
+    """A running event."""
+    return make_event()
+
+
+@pytest.fixture
+def organiser(event: Event) -> User:
+    """赛事负责人."""
+    return give_role(event, Role.ORGANISER, "organiser")
+
+
+@pytest.fixture
+def chief(event: Event) -> User:
+    """裁判长."""
+    return give_role(event, Role.CHIEF, "chief")
+
+
+@pytest.fixture
+def referee(event: Event) -> User:
+    """裁判."""
+    return give_role(event, Role.REFEREE, "referee")
+
+
+@pytest.fixture
+def organiser_client(client_for: Callable[[User], Client], organiser: User) -> Client:
+    """A browser in which the organiser is signed in."""
+    return client_for(organiser)
+
+
+@pytest.fixture
+def client_for() -> Callable[[User], Client]:
+    """Return a function that signs a person in."""
+
+    def sign_in(user: User) -> Client:
+        client = Client()
+        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        return client
+
+    return sign_in

@@ -21,7 +21,9 @@ _AMOUNT: Final = re.compile(r"([+-]?) ?([0-9]*) ?(½|\.[0-9]+)?\Z")
 _REASONS: Final = {
     "empty": Text("请填一个数", "Please give a number"),
     "not_a_number": Text("“{text}”不是一个数", "“{text}” is not a number"),
-    "not_a_half": Text("“{text}”不行：只能是整数或带半（.5）", "“{text}”: only whole numbers and halves (.5)"),
+    "not_a_half": Text(
+        "“{text}”不行：只能是整数或带半（.5）", "“{text}”: whole numbers and halves (.5) only"
+    ),
     "not_whole": Text("“{text}”不行：只能是整数", "“{text}”: only whole numbers"),
     "too_large": Text("这个数太大了", "This number is too large"),
 }

@@ -1,4 +1,7 @@
-"""Reading a ruleset's TOML key by key: every value is asked for once, and what nobody asked for is refused."""
+"""Reading a ruleset's TOML key by key.
+
+Every value is asked for by name, and what nobody asked for is refused.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -26,7 +29,9 @@ class Table:
     refusal has to name the file in which the wrong value stands.
     """
 
-    def __init__(self, data: Mapping[str, Any], origins: Mapping[Path, str], file: str, path: Path = ()) -> None:
+    def __init__(
+        self, data: Mapping[str, Any], origins: Mapping[Path, str], file: str, path: Path = ()
+    ) -> None:
         self._data = data
         self._origins = origins
         self._file = file
@@ -42,7 +47,7 @@ class Table:
         """Tell whether the table states `key`."""
         return key in self._data
 
-    def keys(self) -> tuple[str, ...]:
+    def codes(self) -> tuple[str, ...]:
         """Return the keys in the order of the file."""
         return tuple(self._data)
 
@@ -123,7 +128,7 @@ class Table:
     def tables(self, key: str) -> Iterator[tuple[str, "Table"]]:
         """Yield code and table of every entry under `key`, in the order of the file."""
         outer = self.table(key)
-        for code in outer.keys():
+        for code in outer.codes():
             yield code, outer.table(code)
 
     def close(self) -> None:
@@ -136,5 +141,3 @@ class Table:
 def refuse_float(written: str) -> Any:
     """Stand in for TOML's float reader: amounts are text, so a bare `2.5` is a slip."""
     raise ValueError(f'{written} must be written as text: "{written}"')
-
-

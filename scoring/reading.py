@@ -1,0 +1,82 @@
+"""The read-back: who pays whom and why, in one sentence made from the ledger lines themselves.
+
+Because the sentence is built from the lines that are stored, it cannot disagree with them.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from scoring.ledger import DIFFERENCE, JIAN, LedgerLine, net_of
+from scoring.ruleset import Ruleset
+from scoring.seats import ACCOUNT_NAMES, Account
+from scoring.text import Text, list_of
+
+_PAYS = Text("{payers}付{payees} {amount}", "{payers} pays {payees} {amount}")
+_EACH_PAYS = Text("{payers}各付{payees} {amount}", "{payers} each pay {payees} {amount}")
+_PAYS_EACH = Text("{payers}付{payees}各 {amount}", "{payers} pays {payees} {amount} each")
+_WITH_REASON = Text("{payments}（{reason}）", "{payments} ({reason})")
+_GEN = Text("跟见，{level}", "gen jian, {level}")
+_TOTAL = Text("{payments}。合计 {total}", "{payments}. Sum {total}")
+_NOTHING = Text("谁也不付", "Nobody pays")
+
+
+def read_back(
+    lines: Iterable[LedgerLine], ruleset: Ruleset, names: Mapping[Account, str] | None = None
+) -> Text:
+    """Say who pays whom and why: `西付南 6.5，北付南 5.5；西、北各付东 1（面见）。合计 0`.
+
+    `names` may give a name for any seat or the pot in place of 东 / East; the same one serves both languages.
+    """
+    given = tuple(lines)
+    shown = {**ACCOUNT_NAMES, **{who: Text(name, name) for who, name in (names or {}).items()}}
+    groups: dict[tuple[str, str], list[LedgerLine]] = {}
+    for line in given:
+        groups.setdefault((line.reason, line.detail), []).append(line)
+    parts = [
+        _with_reason(_payments(group, ruleset, shown), reason, detail, ruleset)
+        for (reason, detail), group in groups.items()
+    ]
+    payments = _join(parts, "；", "; ") if parts else _NOTHING
+    return _TOTAL.fill(payments=payments, total=ruleset.unit.format(sum(net_of(given).values())))
+
+
+def _payments(lines: list[LedgerLine], ruleset: Ruleset, shown: Mapping[Account, Text]) -> Text:
+    """Say the payments of one reason, those of one amount to one payee or by one payer in one phrase."""
+    phrases: list[Text] = []
+    left = list(lines)
+    while left:
+        said = _said_together(left)
+        pattern = _PAYS if len(said) == 1 else _EACH_PAYS if said[0].payee == said[1].payee else _PAYS_EACH
+        phrases.append(
+            pattern.fill(
+                payers=list_of(shown[who] for who in dict.fromkeys(line.payer for line in said)),
+                payees=list_of(shown[who] for who in dict.fromkeys(line.payee for line in said)),
+                amount=ruleset.unit.format(said[0].half_zui),
+            )
+        )
+        # One by one, so that a payment made twice is said twice.
+        for line in said:
+            left.remove(line)
+    return _join(phrases, "，", ", ")
+
+
+def _said_together(lines: list[LedgerLine]) -> list[LedgerLine]:
+    first = lines[0]
+    same = [line for line in dict.fromkeys(lines) if line.half_zui == first.half_zui]
+    to_one = [line for line in same if line.payee == first.payee]
+    by_one = [line for line in same if line.payer == first.payer]
+    return to_one if len(to_one) >= len(by_one) else by_one
+
+
+def _with_reason(payments: Text, reason: str, detail: str, ruleset: Ruleset) -> Text:
+    if reason == DIFFERENCE:
+        return payments
+    name = ruleset.reason_name(reason)
+    if reason == JIAN:
+        level = ruleset.jian_levels.get(detail.removeprefix("gen:"))
+        if level is not None:
+            name = _GEN.fill(level=level.name) if detail.startswith("gen:") else level.name
+    return _WITH_REASON.fill(payments=payments, reason=name)
+
+
+def _join(parts: list[Text], zh: str, en: str) -> Text:
+    return Text(zh.join(part.zh for part in parts), en.join(part.en for part in parts))

@@ -1,0 +1,1 @@
+"""抢头: the site on which associations run their competitions."""

@@ -29,7 +29,7 @@ HTTPS = env.bool("HTTPS", not DEBUG)
 DATA_DIR = prepare_data_dir(env.path("DATA_DIR", BASE_DIR / "var"))
 SECRET_KEY = env.str("SECRET_KEY", "") or secret_key(DATA_DIR)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]", socket.gethostname()])
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", [])
+CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 
 INSTALLED_APPS = [
     "django.contrib.auth",

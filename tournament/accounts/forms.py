@@ -1,6 +1,7 @@
 """Signing in and choosing a password."""
 
-from django import forms
+from typing import Any
+
 from django.contrib.auth.forms import AuthenticationForm, SetPasswordForm
 from django.utils.translation import gettext_lazy as _
 
@@ -13,7 +14,7 @@ class SignInForm(AuthenticationForm):
         "inactive": _("这个账号已停用，请找赛事负责人。"),
     }
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].label = _("用户名")
         self.fields["password"].label = _("密码")
@@ -22,12 +23,12 @@ class SignInForm(AuthenticationForm):
 class NewPasswordForm(SetPasswordForm):
     """A new password for oneself; the old one was just used to sign in."""
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["new_password1"].label = _("新密码")
         self.fields["new_password2"].label = _("再输一次")
 
-    def save(self, commit: bool = True) -> forms.Form:
+    def save(self, commit: bool = True) -> Any:
         """Store the password; from now on nobody else knows it."""
         self.user.must_change_password = False
         return super().save(commit)

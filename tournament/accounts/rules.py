@@ -6,7 +6,7 @@ role at one event opens nothing at another. Site administrators (superusers) hol
 
 from typing import Any
 
-import rules
+from rules import add_perm, predicate  # type: ignore[attr-defined]
 
 from .models import Membership, Role
 
@@ -22,25 +22,25 @@ def roles_of(user: Any, event: Any) -> frozenset[str]:
     return known[event.pk]
 
 
-@rules.predicate
+@predicate
 def is_organiser(user: Any, event: Any) -> bool:
     """赛事负责人 of this event."""
     return Role.ORGANISER in roles_of(user, event)
 
 
-@rules.predicate
+@predicate
 def is_chief(user: Any, event: Any) -> bool:
     """裁判长 of this event."""
     return Role.CHIEF in roles_of(user, event)
 
 
-@rules.predicate
+@predicate
 def is_referee(user: Any, event: Any) -> bool:
     """裁判 of this event."""
     return Role.REFEREE in roles_of(user, event)
 
 
-@rules.predicate
+@predicate
 def runs_events(user: Any) -> bool:
     """Staff of the site, or organiser of some event."""
     if not getattr(user, "is_authenticated", False):
@@ -67,4 +67,4 @@ PERMISSIONS = {
     "event.reopen_zhang": is_chief,
 }
 for _name, _predicate in PERMISSIONS.items():
-    rules.add_perm(_name, _predicate)
+    add_perm(_name, _predicate)

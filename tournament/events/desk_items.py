@@ -9,6 +9,7 @@ from tournament.accounts.models import Role
 
 from .checklist import Item, provides_items
 from .models import Event
+from .wording import say
 
 
 @provides_items
@@ -17,7 +18,8 @@ def items(event: Event) -> Iterator[Item]:
     yield Item(
         order=10,
         title=_("设置和规则"),
-        detail=_("%(ruleset)s，%(kind)s") % {"ruleset": event.ruleset.name, "kind": event.get_kind_display()},
+        detail=_("%(ruleset)s，%(kind)s")
+        % {"ruleset": say(event.ruleset.name), "kind": event.get_kind_display()},
         done=bool(event.place),
         url=reverse("settings", args=[event.slug]),
         action=_("看设置"),

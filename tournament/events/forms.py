@@ -4,7 +4,6 @@ from typing import Any
 
 from django import forms
 from django.core.validators import RegexValidator
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -13,6 +12,7 @@ from tournament.accounts.models import Role
 
 from .models import Event, Zhang
 from .tiebreaks import TIEBREAKS
+from .wording import say
 
 OPTION_PREFIX = "option_"
 
@@ -35,11 +35,6 @@ class DateTimeInput(forms.DateTimeInput):
         super().__init__(format="%Y-%m-%dT%H:%M")
 
 
-def language() -> str:
-    """Return the language of this request as the rules engine names it."""
-    return "en" if get_language() == "en" else "zh"
-
-
 class EventForm(forms.ModelForm):
     """The first questions about an event; everything else has a default."""
 
@@ -55,6 +50,13 @@ class EventForm(forms.ModelForm):
         error_messages = {
             "slug": {"unique": gettext_lazy("这个网址名已有赛事在用，请换一个。")},
         }
+
+    def clean_slug(self) -> str:
+        """Refuse the one name that the desk's own address needs."""
+        slug: str = self.cleaned_data["slug"]
+        if slug == "new":
+            raise forms.ValidationError(_("这个网址名留给系统用，请换一个。"))
+        return slug
 
     def clean(self) -> dict[str, Any]:
         """Refuse an event that ends before it starts."""
@@ -80,13 +82,12 @@ class SettingsForm(EventForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        lang = language()
-        infos = [(info.id, info.name.in_(lang)) for info in rulesets.available()]
+        infos = [(info.id, say(info.name)) for info in rulesets.available()]
         self.fields["ruleset_id"] = forms.ChoiceField(
             label=_("规则"), choices=infos, help_text=self.fields["ruleset_id"].help_text
         )
         self._add_tiebreaks()
-        self._add_options(lang)
+        self._add_options()
 
     def _add_tiebreaks(self) -> None:
         chosen = list(self.instance.tiebreaks) + [""] * len(TIEBREAKS)
@@ -99,11 +100,11 @@ class SettingsForm(EventForm):
                 initial=chosen[place],
             )
 
-    def _add_options(self, lang: str) -> None:
-        self.option_specs = self.instance.ruleset.option_specs
-        effective = self.instance.ruleset.options
-        for spec in self.option_specs:
-            self.fields[OPTION_PREFIX + spec.key] = option_field(spec, effective[spec.key], lang)
+    def _add_options(self) -> None:
+        ruleset = self.instance.ruleset
+        self.option_specs = ruleset.option_specs
+        for key, spec in self.option_specs.items():
+            self.fields[OPTION_PREFIX + key] = option_field(spec, ruleset.options[key])
 
     def clean(self) -> dict[str, Any]:
         """Refuse the same tie-break twice and options the ruleset does not know."""
@@ -122,20 +123,21 @@ class SettingsForm(EventForm):
 
     def _clean_options(self, data: dict[str, Any]) -> None:
         given = {}
-        for spec in self.option_specs:
-            value = data.get(OPTION_PREFIX + spec.key)
-            if value is not None and value != spec.default:
-                given[spec.key] = value
-        try:
-            rulesets.load(self.instance.ruleset_id, given)
-        except rulesets.RulesetError as error:
-            self.add_error(None, str(error))
-        else:
-            self.instance.ruleset_options = given
+        for key, spec in self.option_specs.items():
+            value = data.get(OPTION_PREFIX + key)
+            try:
+                kept = spec.canonical(value or "")
+            except rulesets.OptionError as error:
+                if OPTION_PREFIX + key not in self.errors:
+                    self.add_error(OPTION_PREFIX + key, say(error.text))
+                continue
+            if kept != spec.default:
+                given[key] = kept
+        self.instance.ruleset_options = given
 
     def option_fields(self) -> list[forms.BoundField]:
         """Return the fields of the ruleset's options, for the template."""
-        return [self[OPTION_PREFIX + spec.key] for spec in self.option_specs]
+        return [self[OPTION_PREFIX + key] for key in self.option_specs]
 
     def tiebreak_fields(self) -> list[forms.BoundField]:
         """Return the fields of the tie-breaks in order."""
@@ -232,19 +234,13 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(label=gettext_lazy("原因"), max_length=200, required=False)
 
 
-def option_field(spec: Any, value: Any, lang: str) -> forms.Field:
+def option_field(spec: rulesets.OptionSpec, value: str) -> forms.Field:
     """Return the field for one option of a ruleset: its name, its values and why it exists, in words."""
-    if spec.values:
-        return forms.ChoiceField(
-            label=spec.name.in_(lang),
-            help_text=spec.why.in_(lang),
-            initial=value,
-            choices=[(one.key, one.name.in_(lang)) for one in spec.values],
-        )
-    return forms.IntegerField(
-        label=spec.name.in_(lang),
-        help_text=spec.why.in_(lang),
+    if spec.is_amount:
+        return forms.CharField(label=say(spec.name), help_text=say(spec.why), initial=value, max_length=12)
+    return forms.ChoiceField(
+        label=say(spec.name),
+        help_text=say(spec.why),
         initial=value,
-        min_value=spec.minimum,
-        max_value=spec.maximum,
+        choices=[(choice.code, say(choice.name)) for choice in spec.values],
     )

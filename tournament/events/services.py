@@ -14,7 +14,7 @@ from tournament.records.services import log_action
 from .models import Event, Stage, Zhang, ZhangState
 
 # No letter or digit that looks like another.
-PASSWORD_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+LEGIBLE = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 class ScheduleRefused(Exception):
@@ -117,7 +117,7 @@ def remove_last_zhang(*, event: Event, user: Any) -> int:
 
 def new_password() -> str:
     """Return a password that can be read out and typed by somebody else."""
-    groups = ["".join(secrets.choice(PASSWORD_ALPHABET) for _i in range(4)) for _g in range(3)]
+    groups = ["".join(secrets.choice(LEGIBLE) for _i in range(4)) for _g in range(3)]
     return "-".join(groups)
 
 

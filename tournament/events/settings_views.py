@@ -20,7 +20,9 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
     """Change the event's settings; the ruleset's options stand in words."""
     form = SettingsForm(request.POST or None, instance=event)
     if request.method == "POST" and form.is_valid():
-        saved = services.update_event(event=form.save(commit=False), changed=form.changed_data, user=request.user)
+        saved = services.update_event(
+            event=form.save(commit=False), changed=form.changed_data, user=request.user
+        )
         messages.success(request, _("设置已保存。"))
         return redirect("settings", saved.slug)
     if form.errors:
@@ -44,7 +46,12 @@ def schedule(request: HttpRequest, event: Event) -> HttpResponse:
         else:
             messages.success(request, _("加了 %(n)d 仗。") % {"n": len(added)})
             return redirect("schedule", event.slug)
-    context = {"event": event, "room": "schedule", "form": form, "zhangs": event.zhangs.select_related("stage")}
+    context = {
+        "event": event,
+        "room": "schedule",
+        "form": form,
+        "zhangs": event.zhangs.select_related("stage"),
+    }
     return render(request, "events/schedule.html", context)
 
 
@@ -63,7 +70,9 @@ def zhang_settings(request: HttpRequest, event: Event, number: int) -> HttpRespo
             messages.success(request, _("%(zhang)s已保存。") % {"zhang": zhang})
             return redirect("schedule", event.slug)
     return render(
-        request, "events/zhang_settings.html", {"event": event, "room": "schedule", "form": form, "zhang": zhang}
+        request,
+        "events/zhang_settings.html",
+        {"event": event, "room": "schedule", "form": form, "zhang": zhang},
     )
 
 
@@ -144,4 +153,3 @@ def _people_page(
     if password:
         response["Cache-Control"] = "no-store"
     return response
-

@@ -17,5 +17,7 @@ urlpatterns = [
     path("desk/<slug:event>/schedule/<int:number>/", settings_views.zhang_settings, name="zhang-settings"),
     path("desk/<slug:event>/people/", settings_views.people, name="people"),
     path("desk/<slug:event>/people/<int:pk>/remove/", settings_views.remove_person, name="person-remove"),
-    path("desk/<slug:event>/people/<int:pk>/password/", settings_views.reset_password, name="person-password"),
+    path(
+        "desk/<slug:event>/people/<int:pk>/password/", settings_views.reset_password, name="person-password"
+    ),
 ]

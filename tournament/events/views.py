@@ -12,8 +12,9 @@ from tournament.accounts.access import public, signed_in
 
 from . import checklist, lifecycle, services
 from .access import desk_page, event_page
-from .forms import EventForm, ReasonForm, language
+from .forms import EventForm, ReasonForm
 from .models import Event, EventState
+from .wording import options_in_words
 
 
 @public
@@ -33,8 +34,7 @@ def home(request: HttpRequest) -> HttpResponse:
             [
                 e
                 for e in shown
-                if e.state == EventState.FINISHED
-                or (e.state == EventState.ANNOUNCED and e.ends_on < today)
+                if e.state == EventState.FINISHED or (e.state == EventState.ANNOUNCED and e.ends_on < today)
             ],
         ),
     ]
@@ -49,8 +49,13 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_GET
 def event_home(request: HttpRequest, event: Event) -> HttpResponse:
     """Show notice, schedule and rules, and where to look for one's table."""
-    options = event.ruleset.option_texts(language())
-    context = {"event": event, "room": "event", "zhangs": event.zhangs.select_related("stage"), "options": options}
+    options = options_in_words(event.ruleset)
+    context = {
+        "event": event,
+        "room": "event",
+        "zhangs": event.zhangs.select_related("stage"),
+        "options": options,
+    }
     return render(request, "events/event.html", context)
 
 
@@ -60,7 +65,9 @@ def create(request: HttpRequest) -> HttpResponse:
     """Make a new event."""
     if not request.user.has_perm("site.create_event"):
         raise PermissionDenied(_("新建赛事要由网站管理员或办过赛事的负责人来做。"))
-    form = EventForm(request.POST or None, initial={"starts_on": timezone.localdate(), "ends_on": timezone.localdate()})
+    form = EventForm(
+        request.POST or None, initial={"starts_on": timezone.localdate(), "ends_on": timezone.localdate()}
+    )
     if request.method == "POST" and form.is_valid():
         event = services.create_event(event=form.save(commit=False), user=request.user)
         messages.success(request, _("赛事已建好。下一步：安排赛程。"))
@@ -78,17 +85,14 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
 def desk_context(request: HttpRequest, event: Event) -> dict[str, object]:
     """Collect the checklist and the steps with what each still needs."""
     items = checklist.items_for(event)
-    steps = [
-        {"step": step, "missing": lifecycle.missing_for(event, step)}
-        for step in lifecycle.steps_from(event.state)
-    ]
+    steps = [(step, lifecycle.missing_for(event, step)) for step in lifecycle.steps_from(event.state)]
     return {
         "event": event,
         "room": "desk",
         "items": items,
         "next_item": next((item for item in items if not item.done), None),
-        "forward": [entry for entry in steps if entry["step"].is_forward],
-        "back": [entry for entry in steps if not entry["step"].is_forward],
+        "forward": [entry for entry in steps if entry[0].is_forward],
+        "back": [entry for entry in steps if not entry[0].is_forward],
         "reason_form": ReasonForm(),
     }
 

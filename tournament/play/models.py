@@ -102,7 +102,9 @@ class Hand(NetOfFour):
     winner = models.CharField(max_length=1, choices=Wind, blank=True)
     call = models.CharField(max_length=12, blank=True)
     big_win = models.CharField(max_length=16, blank=True)
-    # Whether any 嘴 moved: a dead hand in which none did may have to be made up (option replay_dead).
+    # Nobody won; and whether any 嘴 moved: a dead hand in which none did may have to be made up
+    # (option replay_dead).
+    is_dead = models.BooleanField(default=False)
     moved = models.BooleanField(default=False)
 
     # One submission is one row: the key comes with the form, the digest tells a repeat from a clash.
@@ -172,6 +174,8 @@ class LedgerLine(models.Model):
     payee = models.CharField(max_length=3, choices=Place)
     half_zui = models.PositiveIntegerField()
     reason = models.CharField(max_length=30)
+    # Narrows the reason down for the read-back, e.g. the level of a 见.
+    detail = models.CharField(max_length=30, blank=True)
 
     class Meta:
         ordering = ["hand", "order"]

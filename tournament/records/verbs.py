@@ -67,5 +67,7 @@ PARTS = {
 def sentence(verb: str, detail: Mapping[str, Any]) -> str:
     """Return one line for the log; a verb without words is shown as it is, never hidden."""
     words = str(VERBS.get(verb, verb))
-    parts = [str(pattern) % detail[key] for key, pattern in PARTS.items() if detail.get(key) not in (None, "")]
+    parts = [
+        str(pattern) % detail[key] for key, pattern in PARTS.items() if detail.get(key) not in (None, "")
+    ]
     return words + (_("：") + " · ".join(parts) if parts else "")

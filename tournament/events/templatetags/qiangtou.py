@@ -6,6 +6,8 @@ from django import template
 from django.utils.translation import gettext as _
 
 from scoring.amounts import format_amount
+from scoring.text import Text
+from tournament.events import wording
 
 register = template.Library()
 
@@ -27,6 +29,12 @@ def wind(seat: str) -> str:
     """Show a seat ("E") or the pot by name."""
     names = {"E": _("东"), "S": _("南"), "W": _("西"), "N": _("北"), "pot": _("挡")}
     return names.get(seat, seat)
+
+
+@register.filter
+def say(text: Text) -> str:
+    """Show a bilingual text of the rules engine in the language of the page."""
+    return wording.say(text)
 
 
 @register.filter

@@ -1,0 +1,39 @@
+"""What the rules engine says, in the language of the request."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import get_language
+
+from scoring.ruleset import Ruleset
+from scoring.text import Text
+
+
+def language() -> str:
+    """Return the language of this request as the rules engine names it."""
+    return "en" if (get_language() or "").startswith("en") else "zh"
+
+
+def say(text: Text) -> str:
+    """Return a bilingual text in the language of this request."""
+    return text.in_(language())
+
+
+@dataclass(frozen=True)
+class OptionInWords:
+    """One option of the ruleset and what was chosen, as the event's page and the programme book show it."""
+
+    name: str
+    value: str
+    is_default: bool
+
+
+def options_in_words(ruleset: Ruleset) -> list[OptionInWords]:
+    """Return every option of a ruleset with the value in force."""
+    return [
+        OptionInWords(
+            name=say(spec.name),
+            value=say(spec.name_of(ruleset.options[key])),
+            is_default=ruleset.options[key] == spec.default,
+        )
+        for key, spec in ruleset.option_specs.items()
+    ]

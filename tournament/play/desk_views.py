@@ -1,0 +1,109 @@
+"""The referees' part of the desk: closing and reopening, PINs."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tournament.draw.models import Table
+from tournament.events.access import desk_page
+from tournament.events.models import Event
+
+from . import services, zhang_services
+from .pins import renew_pin
+from .refusals import PlayRefused
+
+
+def _table(event: Event, number: int, table: int) -> Table:
+    tables = Table.objects.select_related("zhang__event")
+    return get_object_or_404(tables, zhang__event=event, zhang__number=number, number=table)
+
+
+def _attempt(request: HttpRequest, step: Callable[[], object], done: str) -> None:
+    """Take a step and tell how it went."""
+    try:
+        step()
+    except PlayRefused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, done)
+
+
+@desk_page("event.close_table")
+@require_POST
+def close_table(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """收桌."""
+    found = _table(event, number, table)
+    _attempt(
+        request,
+        lambda: services.close_table(table=found, user=request.user),
+        _("%(table)s已收桌。请打印记分表，四家和裁判签字。") % {"table": found},
+    )
+    return redirect("table", event.slug, number, table)
+
+
+@desk_page("event.close_table")
+@require_POST
+def reopen_table(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """Open a closed table again, with a reason."""
+    found = _table(event, number, table)
+    reason = request.POST.get("reason", "")[:200]
+    _attempt(
+        request,
+        lambda: services.reopen_table(table=found, user=request.user, reason=reason),
+        _("%(table)s已重新开桌。") % {"table": found},
+    )
+    return redirect("table", event.slug, number, table)
+
+
+@desk_page("event.close_zhang")
+@require_POST
+def close_zhang(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """收仗."""
+    zhang = get_object_or_404(event.zhangs, number=number)
+    _attempt(
+        request,
+        lambda: zhang_services.close_zhang(zhang=zhang, user=request.user),
+        _("%(zhang)s已收仗，名次已更新。") % {"zhang": zhang},
+    )
+    return redirect("desk-zhangs", event.slug)
+
+
+@desk_page("event.reopen_zhang")
+@require_POST
+def reopen_zhang(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Open a closed 仗 again, with a reason."""
+    zhang = get_object_or_404(event.zhangs, number=number)
+    reason = request.POST.get("reason", "")[:200]
+    _attempt(
+        request,
+        lambda: zhang_services.reopen_zhang(zhang=zhang, user=request.user, reason=reason),
+        _("%(zhang)s已重新开仗。") % {"zhang": zhang},
+    )
+    return redirect("desk-zhangs", event.slug)
+
+
+@desk_page("event.hand_out_pins")
+@require_GET
+def pins(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """List the PIN of every table, to be told or printed and cut."""
+    zhang = get_object_or_404(event.zhangs, number=number)
+    tables = zhang.tables.select_related("pin").prefetch_related("devices")
+    response = render(
+        request, "play/pins.html", {"event": event, "room": "zhangs", "zhang": zhang, "tables": tables}
+    )
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@desk_page("event.hand_out_pins")
+@require_POST
+def pin_renew(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """Make a new PIN for one table."""
+    found = _table(event, number, table)
+    renew_pin(table=found, user=request.user)
+    messages.success(request, _("%(table)s换了新密码。") % {"table": found})
+    return redirect("pins", event.slug, number)

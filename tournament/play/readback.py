@@ -1,0 +1,64 @@
+"""A stored hand in words: what happened, and who pays whom and why."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.reading import read_back
+from scoring.ruleset import Ruleset
+from scoring.seats import ACCOUNT_NAMES, as_seat
+from tournament.events.wording import say
+
+from .entry import QuickEntry
+from .models import Hand, HandKind
+from .table_state import payments_of
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A foul or penalty of a hand: its code, its name, and the seat that committed it."""
+
+    code: str
+    name: str
+    seat: str
+
+
+def headline(hand: Hand, ruleset: Ruleset) -> str:
+    """Return what happened, in a few words: "南 和", "黄牌 · 打完没人和", "收桌"."""
+    if hand.kind == HandKind.CLOSING:
+        return _("重新开桌") if hand.is_void else _("收桌")
+    if hand.is_void:
+        return _("已撤销")
+    entry = QuickEntry.from_json(hand.entry)
+    outcome = ruleset.outcomes[entry.outcome]
+    group = next(g for g in ruleset.outcome_groups if g.code == outcome.group)
+    name = say(outcome.name)
+    big = ruleset.big_wins.get(hand.big_win)
+    if big is not None:
+        name = f"{name} · {say(big.name)}"
+    if entry.caller:
+        return f"{say(ACCOUNT_NAMES[as_seat(entry.caller)])} {name}"
+    return f"{say(group.name)} · {name}" if hand.is_dead else name
+
+
+def sentence(hand: Hand, ruleset: Ruleset, names: Mapping[str, str] | None = None) -> str:
+    """Return who pays whom and why, from the stored ledger lines; ``names`` are players' names by seat."""
+    return say(read_back(payments_of(hand), ruleset, names))  # type: ignore[arg-type]
+
+
+def marks_of(hand: Hand, ruleset: Ruleset) -> list[Mark]:
+    """Return the fouls and penalties of a hand: those entered, and those that are the ruling itself."""
+    if hand.is_void or hand.kind != HandKind.HAND:
+        return []
+    entry = QuickEntry.from_json(hand.entry)
+    marks = []
+    for code, seat in entry.marks:
+        known = ruleset.penalties.get(code) or ruleset.fouls.get(code)
+        if known is not None:
+            marks.append(Mark(code, say(known.name), seat))
+    for line in hand.lines.all():
+        penalty = ruleset.penalties.get(line.reason)
+        if penalty is not None and all(mark.code != penalty.code for mark in marks):
+            marks.append(Mark(penalty.code, say(penalty.name), line.payer))
+    return marks

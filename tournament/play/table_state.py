@@ -1,0 +1,179 @@
+"""Where a table stands: its seats, the hands that count, who deals next, what lies in the pot."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from scoring.dang import Deposit, deposits_left
+from scoring.ledger import LedgerLine as Payment
+from scoring.rotation import (
+    PlayedHand,
+    active_seats,
+    counted_hands,
+    is_complete,
+    must_replay,
+    next_dealer,
+    resting_seat,
+)
+from scoring.ruleset import Ruleset
+from scoring.seats import Seat as SeatLetter
+from scoring.seats import as_seat
+from tournament.draw.models import Seat, Table, TableState, seats_in_order
+from tournament.events.models import ZhangState
+
+from .models import Hand, HandKind, TableTotals
+
+
+def payments_of(hand: Hand) -> list[Payment]:
+    """Return a stored hand's ledger lines as the rules engine knows them."""
+    return [
+        Payment(line.payer, line.payee, line.half_zui, line.reason, line.detail)  # type: ignore[arg-type]
+        for line in hand.lines.all()
+    ]
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """One seat as the table's page shows it."""
+
+    seat: Seat
+    half_zui: int
+    is_dealer: bool
+    is_resting: bool
+
+
+class TableView:
+    """A table with the latest version of each of its hands, read once.
+
+    ``hands`` are the hands that stand, in order; a hand taken back is not among them.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.zhang = table.zhang
+        self.event = table.zhang.event
+
+    @cached_property
+    def ruleset(self) -> Ruleset:
+        """Return the event's ruleset."""
+        return self.event.ruleset
+
+    @cached_property
+    def latest(self) -> dict[int, Hand]:
+        """Return the latest version by number, closing (number 0) and void ones included."""
+        rows = self.table.hands.select_related("entered_by", "device").prefetch_related("lines")
+        return {hand.number: hand for hand in rows.order_by("number", "version")}
+
+    @cached_property
+    def hands(self) -> list[Hand]:
+        """Return the hands that stand, in the order played."""
+        return [h for h in self.latest.values() if h.kind == HandKind.HAND and not h.is_void]
+
+    @property
+    def last_hand(self) -> Hand | None:
+        """Return the last hand that stands."""
+        return self.hands[-1] if self.hands else None
+
+    @cached_property
+    def totals(self) -> TableTotals:
+        """Return the table's sums."""
+        return self.table.totals
+
+    @cached_property
+    def history(self) -> list[PlayedHand]:
+        """Return what the rotation needs of the hands."""
+        return [PlayedHand(as_seat(h.dealer), h.is_dead, h.moved) for h in self.hands]
+
+    @property
+    def next_number(self) -> int:
+        """Return the number of the hand to be played."""
+        return len(self.hands) + 1
+
+    def dealer_of(self, number: int) -> SeatLetter:
+        """Return who deals hand ``number``: as recorded, or by the rotation for the next one."""
+        if number <= len(self.hands):
+            return as_seat(self.hands[number - 1].dealer)
+        return self.dealer
+
+    @cached_property
+    def dealer(self) -> SeatLetter:
+        """Return who deals the next hand."""
+        return next_dealer(as_seat(self.table.first_dealer), self.history, self.ruleset)
+
+    @property
+    def rest(self) -> SeatLetter:
+        """Return who rests in the next hand."""
+        return resting_seat(self.dealer)
+
+    @property
+    def active(self) -> tuple[SeatLetter, ...]:
+        """Return who plays the next hand, from the dealer on."""
+        return active_seats(self.dealer)
+
+    @property
+    def counted(self) -> int:
+        """Return how many hands count towards the 仗."""
+        return counted_hands(self.history, self.ruleset)
+
+    @property
+    def is_complete(self) -> bool:
+        """Say whether all hands of a 仗 by hands are in; a timed one is never complete by itself."""
+        return self.zhang.hands is not None and is_complete(self.history, self.zhang.hands, self.ruleset)
+
+    @property
+    def makes_up_for(self) -> int | None:
+        """Return the number of the dead hand that the next one makes up for."""
+        if self.history and must_replay(self.history[-1], self.ruleset):
+            return len(self.history)
+        return None
+
+    def deposits_before(self, number: int) -> tuple[Deposit, ...]:
+        """Return who paid the 挡 that lay in the pot before hand ``number``."""
+        return deposits_left(line for hand in self.hands[: number - 1] for line in payments_of(hand))
+
+    @property
+    def deposits(self) -> tuple[Deposit, ...]:
+        """Return who paid the 挡 that lie in the pot now."""
+        return self.deposits_before(self.next_number)
+
+    @property
+    def pot_half_zui(self) -> int:
+        """Return what lies in the pot."""
+        return sum(deposit.half_zui for deposit in self.deposits)
+
+    @property
+    def is_closed(self) -> bool:
+        """Say whether the table's sheet is closed."""
+        return self.table.state == TableState.CLOSED
+
+    @property
+    def takes_hands(self) -> bool:
+        """Say whether the next hand may be recorded."""
+        return (
+            not self.is_closed
+            and not self.is_complete
+            and self.zhang.state in (ZhangState.PUBLISHED, ZhangState.PLAYING)
+        )
+
+    @cached_property
+    def seats(self) -> list[SeatView]:
+        """Return the four seats E S W N with their running 嘴."""
+        shows_turn = not self.is_closed and not self.is_complete
+        return [
+            SeatView(
+                seat=seat,
+                half_zui=self.totals.net(seat.wind),
+                is_dealer=shows_turn and seat.wind == self.dealer,
+                is_resting=shows_turn and seat.wind == self.rest,
+            )
+            for seat in seats_in_order(self.table)
+        ]
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Return the players' names by seat."""
+        return {view.seat.wind: view.seat.player.name for view in self.seats}
+
+
+def depositors_of(deposits: tuple[Deposit, ...], dang_half_zui: int) -> tuple[SeatLetter, ...]:
+    """Return one seat for every 挡 that lies in the pot, oldest first."""
+    return tuple(d.seat for d in deposits for _one in range(d.half_zui // dang_half_zui))

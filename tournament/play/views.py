@@ -1,0 +1,293 @@
+"""The table: what everybody sees, and where its hands are recorded."""
+
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scoring.reading import read_back
+from tournament.events.access import desk_page
+from tournament.events.models import Event
+from tournament.events.wording import say
+
+from . import readback, services
+from .access import find_table, recording_page, table_page
+from .forms import EntryForm, PinForm, UndoForm, initial_for
+from .models import Hand
+from .pins import give_pin
+from .recorder import Recorder, recorder_for
+from .refusals import EntryConflict, EntryRefused, PlayRefused
+from .table_state import TableView
+
+
+def address(view: TableView) -> tuple[str, int, int]:
+    """Return the arguments of a table's addresses."""
+    return view.event.slug, view.zhang.number, view.table.number
+
+
+def rows_of(view: TableView) -> list[dict[str, Any]]:
+    """Return the hands that stand, with their words and the running sums after each."""
+    running = dict.fromkeys("ESWN", 0)
+    rows = []
+    for hand in view.hands:
+        for wind in running:
+            running[wind] += hand.net(wind)
+        rows.append(
+            {
+                "hand": hand,
+                "headline": readback.headline(hand, view.ruleset),
+                "nets": [hand.net(wind) for wind in running],
+                "running": list(running.values()),
+            }
+        )
+    return rows
+
+
+@table_page
+@require_GET
+def table(request: HttpRequest, view: TableView) -> HttpResponse:
+    """Show a table: seats, dealer and rest, running 嘴, hands so far. The QR code leads here."""
+    context = {
+        "event": view.event,
+        "room": "draw",
+        "view": view,
+        "rows": rows_of(view),
+        "recorder": recorder_for(request, view.table),
+        "closing": view.latest.get(0),
+    }
+    return render(request, "play/table.html", context)
+
+
+@table_page
+@require_GET
+def hand(request: HttpRequest, view: TableView, hand: int) -> HttpResponse:
+    """Show one hand with all its versions: what stands, what stood, when and why it changed."""
+    versions = list(
+        view.table.hands.filter(number=hand).select_related("entered_by", "device").prefetch_related("lines")
+    )
+    if not versions:
+        raise Http404
+    shown = [
+        {
+            "hand": version,
+            "headline": readback.headline(version, view.ruleset),
+            "sentence": readback.sentence(version, view.ruleset, view.names),
+            "marks": readback.marks_of(version, view.ruleset),
+        }
+        for version in reversed(versions)
+    ]
+    context = {
+        "event": view.event,
+        "room": "draw",
+        "view": view,
+        "number": hand,
+        "versions": shown,
+        "recorder": recorder_for(request, view.table),
+        "is_last": view.last_hand == versions[-1],
+    }
+    return render(request, "play/hand.html", context)
+
+
+@recording_page
+@require_http_methods(["GET", "POST"])
+def record(request: HttpRequest, view: TableView, recorder: Recorder) -> HttpResponse:
+    """Record the next hand."""
+    if request.method == "POST":
+        return save_entry(request, view, recorder, is_correction=False)
+    if not view.takes_hands:
+        return redirect("table", *address(view))
+    form = EntryForm(view=view, number=view.next_number, initial=initial_for(view, view.next_number))
+    return entry_page(request, view, form, number=view.next_number)
+
+
+@desk_page("event.record")
+@require_http_methods(["GET", "POST"])
+def correct(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
+    """Correct a hand that was recorded: the same form, with what stands filled in, and a reason."""
+    view = find_table(request, event, number, table)
+    if hand not in range(1, view.next_number):
+        raise Http404
+    if request.method == "POST":
+        return save_entry(request, view, Recorder(user=request.user), is_correction=True)
+    form = EntryForm(view=view, number=hand, initial=initial_for(view, hand))
+    return entry_page(request, view, form, number=hand, is_correction=True)
+
+
+def entry_page(
+    request: HttpRequest,
+    view: TableView,
+    form: EntryForm,
+    *,
+    number: int,
+    is_correction: bool = False,
+    status: int = 200,
+    **more: Any,
+) -> HttpResponse:
+    """Show the form of a hand under the table's head."""
+    last = view.last_hand
+    context = {
+        "event": view.event,
+        "view": view,
+        "form": form,
+        "number": number,
+        "is_correction": is_correction,
+        "dealer": form.dealer,
+        "last": last,
+        "last_headline": readback.headline(last, view.ruleset) if last else "",
+        **more,
+    }
+    return render(request, "play/record.html", context, status=status)
+
+
+def number_of(request: HttpRequest, view: TableView) -> int:
+    """Return the number of the hand that a form was made for; the next one when it is not readable."""
+    typed = request.POST.get("number", "")
+    return int(typed) if typed.isdecimal() and 0 < int(typed) <= view.next_number else view.next_number
+
+
+def save_entry(
+    request: HttpRequest, view: TableView, recorder: Recorder, *, is_correction: bool
+) -> HttpResponse:
+    """Save what was typed, or say beside the fields what cannot be; nothing typed is lost."""
+    number = number_of(request, view)
+    form = EntryForm(request.POST, view=view, number=number)
+    if not form.is_valid():
+        return entry_page(request, view, form, number=number, is_correction=is_correction, status=422)
+    entry = form.entry()
+    data = form.cleaned_data
+    try:
+        services.record_hand(
+            table=view.table,
+            number=data["number"],
+            base_version=data["base_version"],
+            entry=entry,
+            key=data["key"],
+            recorder=recorder,
+            reason=data["reason"] if is_correction else "",
+        )
+    except EntryRefused as refused:
+        form.refuse(refused.refusals)
+    except EntryConflict as conflict:
+        return conflict_page(request, view, form, conflict.stored)
+    except PlayRefused as refused:
+        form.add_error("reason" if is_correction and not data["reason"] else None, str(refused))
+    else:
+        messages.success(request, _("✓ 第 %(n)d 把已保存。") % {"n": data["number"]})
+        if is_correction or not TableView(view.table).takes_hands:
+            return redirect("table", *address(view))
+        return redirect("record", *address(view))
+    return entry_page(request, view, form, number=number, is_correction=is_correction, status=422)
+
+
+def conflict_page(request: HttpRequest, view: TableView, form: EntryForm, stored: Hand) -> HttpResponse:
+    """Show both values of a hand that two people recorded: the stored one, and the one just typed."""
+    view = TableView(view.table)
+    mine: dict[str, Any] = {}
+    try:
+        _result, settlement = services.settle_entry(view, stored.number, form.entry())
+        mine = {"nets": settlement.net, "sentence": sentence_of(view, settlement.lines)}
+    except EntryRefused as refused:
+        mine = {"sentence": str(refused)}
+    context = {
+        "event": view.event,
+        "view": view,
+        "stored": stored,
+        "stored_headline": readback.headline(stored, view.ruleset),
+        "stored_sentence": readback.sentence(stored, view.ruleset),
+        "stored_nets": stored.nets(),
+        "mine": mine,
+        "new_key": uuid.uuid4(),
+        "is_same": stored.entry == form.entry().to_json(),
+        "typed": [
+            (name, value)
+            for name, values in request.POST.lists()
+            for value in values
+            if name not in ("csrfmiddlewaretoken", "key", "base_version", "reason")
+        ],
+        "may_correct": request.user.has_perm("event.record", view.event),
+    }
+    return render(request, "play/conflict.html", context, status=409)
+
+
+def sentence_of(view: TableView, lines: Any) -> str:
+    """Return the read-back of a settlement that is not stored."""
+    return say(read_back(lines, view.ruleset))
+
+
+@recording_page
+@require_POST
+def preview(request: HttpRequest, view: TableView, recorder: Recorder) -> HttpResponse:
+    """Read back what an entry would do, before it is saved: who pays whom, and why; or what is missing."""
+    number = number_of(request, view)
+    form = EntryForm(request.POST, view=view, number=number)
+    context: dict[str, Any] = {"form": form, "number": number, "view": view}
+    if form.is_valid():
+        try:
+            _result, settlement = services.settle_entry(view, number, form.entry())
+            context |= {"nets": settlement.net, "sentence": sentence_of(view, settlement.lines)}
+        except EntryRefused as refused:
+            form.refuse(refused.refusals)
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "play/_readback.html", context)
+    return entry_page(request, view, form, number=number, is_correction=number < view.next_number, **context)
+
+
+@recording_page
+@require_http_methods(["GET", "POST"])
+def undo(request: HttpRequest, view: TableView, recorder: Recorder, hand: int) -> HttpResponse:
+    """Take the last hand back; says first what will happen."""
+    last = view.last_hand
+    if last is None or last.number != hand:
+        messages.error(request, _("只能撤销最后一把；更早的一把请裁判更正。"))
+        return redirect("table", *address(view))
+    form = UndoForm(request.POST or None, initial={"key": Hand().key, "base_version": last.version})
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        try:
+            services.undo_last_hand(
+                table=view.table,
+                number=hand,
+                base_version=data["base_version"],
+                key=data["key"],
+                recorder=recorder,
+                reason=data["reason"],
+            )
+        except EntryConflict:
+            form.add_error(None, _("这一把刚刚有人改过，请回本桌看一下。"))
+        except PlayRefused as refused:
+            form.add_error("reason", str(refused))
+        else:
+            messages.success(request, _("第 %(n)d 把已撤销，可以重新记。") % {"n": hand})
+            return redirect("record", *address(view))
+    context = {
+        "event": view.event,
+        "view": view,
+        "hand": last,
+        "headline": readback.headline(last, view.ruleset),
+        "sentence": readback.sentence(last, view.ruleset),
+        "form": form,
+    }
+    return render(request, "play/undo.html", context, status=422 if form.errors else 200)
+
+
+@table_page
+@require_http_methods(["GET", "POST"])
+def pin(request: HttpRequest, view: TableView) -> HttpResponse:
+    """Make this phone the recorder of the table."""
+    form = PinForm(request.POST or None)
+    if view.is_closed:
+        messages.error(request, _("本桌已经收桌，不再记牌。"))
+        return redirect("table", *address(view))
+    if request.method == "POST" and form.is_valid():
+        try:
+            give_pin(request=request, table=view.table, code=form.cleaned_data["code"])
+        except PlayRefused as refused:
+            form.add_error("code", str(refused))
+        else:
+            return redirect("record", *address(view))
+    context = {"event": view.event, "view": view, "form": form}
+    return render(request, "play/pin.html", context, status=422 if form.errors else 200)

@@ -7,3 +7,7 @@ class DrawConfig(AppConfig):
     """抽签."""
 
     name = "tournament.draw"
+
+    def ready(self) -> None:
+        """Register this room's part of the desk's checklist."""
+        from . import desk_items  # noqa: F401

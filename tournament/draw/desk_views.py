@@ -1,0 +1,209 @@
+"""The desk's pages of the draw: all 仗 and what comes next, drafts, publishing, the big screen."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tournament.events.access import desk_page
+from tournament.events.models import Event, EventState, Zhang, ZhangState
+
+from . import services
+from .drafts import basis_of, changed_since, newest_draw, obstacles
+from .lottery import DrawResult
+from .models import Draw
+from .showing import scene
+from .shown import audit, tables_of, tables_of_draft
+
+TABLES_A_SCREEN = 8
+
+
+@dataclass(frozen=True)
+class NextStep:
+    """A 仗 on the desk and the one thing to do with it now."""
+
+    zhang: Zhang
+    label: str
+    url: str
+    is_primary: bool
+
+
+def _next_step(event: Event, zhang: Zhang, *, may_draw: bool) -> tuple[str, str]:
+    draw_url = reverse("draw-desk", args=[event.slug, zhang.number])
+    if zhang.state == ZhangState.CLOSED:
+        return _("看结果"), zhang.get_absolute_url()
+    if zhang.is_public:
+        return _("看各桌"), zhang.get_absolute_url()
+    if not may_draw:
+        return "", ""
+    if zhang.state == ZhangState.DRAWN:
+        return _("看草稿，公布座位"), draw_url
+    return (_("抽签") if event.state == EventState.RUNNING else _("看抽签还差什么")), draw_url
+
+
+@desk_page("event.see_desk")
+@require_GET
+def zhangs(request: HttpRequest, event: Event) -> HttpResponse:
+    """List every 仗 of the schedule with its state and what to do next."""
+    may_draw = request.user.has_perm("event.draw", event)
+    steps: list[NextStep] = []
+    for zhang in event.zhangs.select_related("stage").order_by("number"):
+        zhang.event = event
+        label, url = _next_step(event, zhang, may_draw=may_draw)
+        is_primary = bool(url) and zhang.state != ZhangState.CLOSED and not any(s.is_primary for s in steps)
+        steps.append(NextStep(zhang, label, url, is_primary))
+    return render(request, "draw/desk_zhangs.html", {"event": event, "room": "zhangs", "steps": steps})
+
+
+def _zhang_of(event: Event, number: int) -> Zhang:
+    found = get_object_or_404(event.zhangs.select_related("stage"), number=number)
+    found.event = event
+    return found
+
+
+def _desk_context(event: Event, zhang: Zhang) -> dict[str, Any]:
+    drafts = list(zhang.draws.select_related("made_by").order_by("-version"))
+    context: dict[str, Any] = {"event": event, "room": "zhangs", "zhang": zhang, "drafts": drafts}
+    basis = basis_of(zhang)
+    context["present"] = len(basis.entrants)
+    context["missing"] = [] if zhang.is_public else obstacles(zhang, basis)
+    if drafts:
+        result = DrawResult.from_json(drafts[0].result)
+        context |= {
+            "draft": drafts[0],
+            "audit": audit(result),
+            "changes": [] if zhang.is_public else changed_since(drafts[0], result),
+            "tables": tables_of(zhang) if zhang.is_public else tables_of_draft(zhang, result),
+        }
+    return context
+
+
+@desk_page("event.draw")
+@require_GET
+def draw_desk(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Show the draft of a 仗, what is missing, and what can be done."""
+    return render(request, "draw/draw_desk.html", _desk_context(event, _zhang_of(event, number)))
+
+
+def _carry_out(
+    request: HttpRequest, event: Event, zhang: Zhang, step: str, action: Callable[[], str]
+) -> HttpResponse:
+    """Do it and come back to the draft; a refusal shows the page with what was typed."""
+    try:
+        done = action()
+    except services.DrawRefused as refusal:
+        zhang.refresh_from_db()
+        context = _desk_context(event, zhang) | {
+            "refused": refusal.problems,
+            "refused_step": step,
+            "typed_reason": request.POST.get("reason", ""),
+        }
+        return render(request, "draw/draw_desk.html", context, status=409)
+    messages.success(request, done)
+    return redirect("draw-desk", event.slug, zhang.number)
+
+
+def version_in(request: HttpRequest, name: str) -> int:
+    """Return the version the page was about; what is no number is no version."""
+    text = request.POST.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 6 else 0
+
+
+@desk_page("event.draw")
+@require_POST
+def make(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Draw by computer; again, when a reason says why."""
+    zhang = _zhang_of(event, number)
+
+    def action() -> str:
+        draw = services.make_draw(
+            zhang=zhang,
+            user=request.user,
+            reason=request.POST.get("reason", "")[:200],
+            replacing=version_in(request, "replacing"),
+        )
+        return _("第 %(n)d 稿已抽好，还没有公布。") % {"n": draw.version}
+
+    return _carry_out(request, event, zhang, "make", action)
+
+
+@desk_page("event.draw")
+@require_POST
+def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Publish the draft that was looked at."""
+    zhang = _zhang_of(event, number)
+    draw: Draw | None = zhang.draws.filter(version=version_in(request, "version")).first()
+    if draw is None:
+        raise Http404
+
+    def action() -> str:
+        services.publish(draw=draw, user=request.user)
+        return _("%(zhang)s的座位已公布。") % {"zhang": zhang}
+
+    return _carry_out(request, event, zhang, "publish", action)
+
+
+@desk_page("event.draw")
+@require_POST
+def unpublish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Take the seats back, with a reason."""
+    zhang = _zhang_of(event, number)
+
+    def action() -> str:
+        services.unpublish(zhang=zhang, user=request.user, reason=request.POST.get("reason", "")[:200])
+        return _("%(zhang)s的座位已撤回，公开页不再显示。") % {"zhang": zhang}
+
+    return _carry_out(request, event, zhang, "unpublish", action)
+
+
+def _number(text: str | None, default: int) -> int:
+    return int(text) if text and text.isdecimal() and len(text) < 6 else default
+
+
+@desk_page("event.draw")
+@require_GET
+def show(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Show the draw on the big screen: one table, one card at a time; or all tables (``?all=page``)."""
+    zhang = _zhang_of(event, number)
+    draw = newest_draw(zhang)
+    context: dict[str, Any] = {"event": event, "zhang": zhang, "draw": draw}
+    if draw is None:
+        return render(request, "draw/show.html", context)
+    result = DrawResult.from_json(draw.result)
+    context["numbers"] = [table.number for table in result.tables]
+    if "all" in request.GET:
+        return render(request, "draw/show_all.html", context | _overview(request, zhang, result))
+    numbers = context["numbers"]
+    at = numbers.index(wanted) if (wanted := _number(request.GET.get("table"), 0)) in numbers else 0
+    teams = {team.number: team.name for team in event.teams.all()}
+    entrants = {one.number: one for one in result.basis.entrants}
+    shown = scene(result.tables[at], _number(request.GET.get("step"), 0), entrants, teams)
+    is_last = at + 1 == len(numbers)
+    context |= {
+        "scene": shown,
+        "number": numbers[at],
+        "tables_count": len(numbers),
+        "next_table": None if is_last else numbers[at + 1],
+        "previous_table": numbers[at - 1] if at else None,
+    }
+    return render(request, "draw/show.html", context)
+
+
+def _overview(request: HttpRequest, zhang: Zhang, result: DrawResult) -> dict[str, Any]:
+    tables = tables_of_draft(zhang, result)
+    pages = max(1, -(-len(tables) // TABLES_A_SCREEN))
+    page = min(max(1, _number(request.GET.get("all"), 1)), pages)
+    start = (page - 1) * TABLES_A_SCREEN
+    return {
+        "tables": tables[start : start + TABLES_A_SCREEN],
+        "page": page,
+        "pages": pages,
+        "next_page": page + 1 if page < pages else None,
+        "previous_page": page - 1 if page > 1 else None,
+    }

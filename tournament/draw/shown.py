@@ -1,0 +1,117 @@
+"""Tables as pages show them, whether they are still a draft or already rows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.entrants.models import Player
+from tournament.events.models import Zhang
+
+from .drafts import players_by_number
+from .lottery import DrawBasis, DrawResult
+from .models import DrawMethod, Table, seats_in_order
+from .solver import Pair, meetings
+
+
+@dataclass(frozen=True)
+class ShownSeat:
+    """One player at a table."""
+
+    wind: str
+    player: Player
+    turned: str
+    deals_first: bool
+
+
+@dataclass(frozen=True)
+class ShownTable:
+    """One table; ``row`` is None while the table is only in a draft."""
+
+    number: int
+    seats: list[ShownSeat]
+    first_dealer: str
+    row: Table | None = None
+
+    @property
+    def own_lots(self) -> bool:
+        """Say whether seats and 抢头 were drawn at the table or in the hall."""
+        return self.row is not None and self.row.seats_from == DrawMethod.HALL
+
+    @property
+    def turned(self) -> list[ShownSeat]:
+        """Return the seats with the cards they turned, when it is known."""
+        return [seat for seat in self.seats if seat.turned]
+
+
+def tables_of(zhang: Zhang) -> list[ShownTable]:
+    """Return the published tables of a 仗."""
+    rows = zhang.tables.select_related("totals").prefetch_related("seats__player__team").order_by("number")
+    shown = []
+    for row in rows:
+        # Spares each player's and table's address a query for the event it is at.
+        row.zhang = zhang
+        seats = [
+            ShownSeat(seat.wind, seat.player, seat.turned, seat.wind == row.first_dealer)
+            for seat in seats_in_order(row)
+        ]
+        for seat in seats:
+            seat.player.event = zhang.event
+        shown.append(ShownTable(row.number, seats, row.first_dealer, row))
+    return shown
+
+
+def tables_of_draft(zhang: Zhang, result: DrawResult) -> list[ShownTable]:
+    """Return the tables of a draft."""
+    players = players_by_number(zhang)
+    shown = []
+    for table in result.tables:
+        seats = [
+            ShownSeat(seat.wind, players[seat.player], seat.turned, seat.wind == table.first_dealer)
+            for seat in table.seats
+            if seat.player in players
+        ]
+        shown.append(ShownTable(table.number, seats, table.first_dealer))
+    return shown
+
+
+@dataclass(frozen=True)
+class Met:
+    """Two players who meet again, or who are of one team."""
+
+    one: str
+    other: str
+    table: int
+    times: int = 0
+
+
+@dataclass(frozen=True)
+class Audit:
+    """What an official looks for in a draft."""
+
+    players: int
+    tables: int
+    teammates: list[Met]
+    again: list[Met]
+
+
+def audit(result: DrawResult) -> Audit:
+    """Count team-mates at one table and players who have met before."""
+    met = meetings(table for _zhang, tables in result.basis.earlier for table in tables)
+    entrants = {one.number: one for one in result.basis.entrants}
+    teammates, again = [], []
+    for table in result.tables:
+        for one, other in _pairs(table.players()):
+            words = (entrants[one].name, entrants[other].name, table.number)
+            if _same_team(result.basis, one, other):
+                teammates.append(Met(*words))
+            if met[one, other]:
+                again.append(Met(*words, met[one, other]))
+    return Audit(len(entrants), len(result.tables), teammates, again)
+
+
+def _pairs(players: Sequence[int]) -> list[Pair]:
+    return sorted(meetings([players]))
+
+
+def _same_team(basis: DrawBasis, one: int, other: int) -> bool:
+    teams = {entrant.number: entrant.team for entrant in basis.entrants if not entrant.is_house}
+    return teams.get(one) is not None and teams.get(one) == teams.get(other)

@@ -43,6 +43,7 @@ class Route:
     installer: tuple[str, ...]
     probe: tuple[str, ...]
     least: tuple[int, int] = (0, 0)
+    options: tuple[str, ...] = ()
 
 
 def routes(
@@ -62,7 +63,7 @@ def routes(
         inner = (inside, f"{wheel}/pip")  # a wheel is a zip file, and Python runs what lies in one
         yield Route("the system's pip wheel", bare, inner, (*inner, "--version"))
     if uv:
-        yield Route("uv", bare, (uv, "pip"), (uv, "--version"))
+        yield Route("uv", bare, (uv, "pip"), (uv, "--version"), options=("--python", inside))
 
 
 def found_routes() -> Iterator[Route]:
@@ -136,7 +137,7 @@ def logged(command: Sequence[str], log: Path) -> bool:
     return done.returncode == 0
 
 
-def find_route(log: Path) -> Route:
+def find_route(purpose: str, log: Path) -> Route:
     """Return the first route that works; try apt for the missing parts once before giving up."""
     for route in found_routes():
         if works(route, log):
@@ -147,10 +148,9 @@ def find_route(log: Path) -> Route:
         for route in found_routes():
             if works(route, log):
                 return route
-    command = system.rights().by_hand([package])
+    command = system.rights().by_hand([package, *system.missing(purpose)])
     raise failure(
-        f"这台电脑的 Python 缺少 venv 和 pip。请先运行：{command}",
-        f"this Python has neither venv nor pip; please run first: {command}",
+        "这台电脑的 Python 缺少 venv 和 pip，请先运行", "no venv and no pip here, please run", command
     )
 
 
@@ -189,9 +189,7 @@ def install(route: Route, file: str, log: Path) -> None:
         f"正在下载并安装 {total} 个软件包（{file}，只在第一次）……",
         f"downloading and installing {total} packages (only the first time) …",
     )
-    command = [*route.installer, "install", "--require-hashes", "-r", file]
-    if route.name == "uv":
-        command[2:2] = ["--python", str(inside())]
+    command = [*route.installer, "install", "--require-hashes", "-r", file, *route.options]
     last = ""
     with (
         log.open("a", encoding="utf-8") as out,
@@ -233,7 +231,7 @@ def build(purpose: str, version: str) -> None:
     files = REQUIREMENTS[purpose]
     unfinished.touch()
     try:
-        route = find_route(log)
+        route = find_route(purpose, log)
         for number, file in enumerate(files, 1):
             if current(files[:number], version):
                 continue

@@ -37,8 +37,8 @@ def server() -> Iterator[Found]:
         return
     programs = newest_programs()
     if programs is None and not install():
-        by_hand = system.rights().by_hand(["postgresql"])
-        yield Found(None, (f"没有服务器。请运行：{by_hand}", f"there is no server; please run: {by_hand}"))
+        command = system.rights().by_hand(["postgresql"])
+        yield Found(None, ("没有服务器，请运行", f"no server, please run: {command}"))
         return
     programs = programs or newest_programs()
     if programs is None:

@@ -12,9 +12,8 @@ OLDEST = (3, 11)
 
 if sys.version_info < OLDEST:
     sys.stderr.write(
-        "Python 版本太旧：这里是 {0}，需要 3.11 或更新的版本。 / "
-        "Python is too old: this is {0}, 3.11 or newer is needed. "
-        "(sudo apt-get install python3 / make PYTHON=python3.12 run)\n".format(
+        "Python 版本太旧：这里是 {0}，需要 3.11 或更新的版本；装好后再运行一次。 / "
+        "Python is too old: this is {0}; install 3.11 or newer and run again.\n".format(
             ".".join(str(part) for part in sys.version_info[:3])
         )
     )

@@ -184,13 +184,13 @@ def tell(packages: Sequence[str]) -> None:
     """Print the command that somebody with the rights can type."""
     names = " ".join(packages)
     if rights().has_apt:
-        command = rights().by_hand(packages)
         say(
-            f"还缺系统软件包，其余照常。请运行：{command}",
-            f"still missing, the rest works; please run: {command}",
+            "还缺系统软件包，其余照常；请运行",
+            "still missing, the rest works; please run",
+            rights().by_hand(packages),
         )
     else:
-        say(f"这台电脑没有 apt-get，请自行安装：{names}", f"no apt-get here, please install by hand: {names}")
+        say("这台电脑没有 apt-get，请自行安装", "no apt-get here, please install by hand", names)
 
 
 def ensure(purpose: str, memory: Path, log: Path) -> bool:
@@ -203,19 +203,26 @@ def ensure(purpose: str, memory: Path, log: Path) -> bool:
     lacking: list[str] = []
     failed: list[str] = []
     for group in parts_for(purpose, distribution()):
-        missing = absent(group)
-        if missing and " ".join(missing) not in tried and install(missing, log):
+        gone = absent(group)
+        if gone and " ".join(gone) not in tried and install(gone, log):
             chromium.cache_clear()
         if still := absent(group):
             lacking += still
             failed.append(" ".join(still))
     if lacking:
         tell(lacking)
-    if rights().prefix:
-        memory.write_text("".join(f"{line}\n" for line in failed), encoding="utf-8")
+    if failed and rights().prefix:
+        memory.write_text("\n".join(failed), encoding="utf-8")
+    else:
+        memory.unlink(missing_ok=True)
     return not lacking
 
 
 def absent(group: Iterable[Part]) -> list[str]:
     """Name the packages of a group that are not there."""
     return [part.package for part in group if not part.present()]
+
+
+def missing(purpose: str) -> list[str]:
+    """Name all packages that a purpose lacks."""
+    return [package for group in parts_for(purpose, distribution()) for package in absent(group)]

@@ -13,11 +13,16 @@ def plain_streams() -> None:
                 stream.reconfigure(errors="replace", line_buffering=True)
 
 
-def say(chinese: str, english: str) -> None:
-    """Print one line in both languages."""
-    print(f"{chinese} / {english}", flush=True)
+def line(chinese: str, english: str, command: str = "") -> str:
+    """Return one line in both languages; a command to type stands at its end, once."""
+    return f"{chinese} / {english}" + (f": {command}" if command else "")
 
 
-def failure(chinese: str, english: str) -> SystemExit:
+def say(chinese: str, english: str, command: str = "") -> None:
+    """Print one line."""
+    print(line(chinese, english, command), flush=True)
+
+
+def failure(chinese: str, english: str, command: str = "") -> SystemExit:
     """Return the end of the program, to be raised: one line, and a status that ``make`` sees."""
-    return SystemExit(f"{chinese} / {english}")
+    return SystemExit(line(chinese, english, command))

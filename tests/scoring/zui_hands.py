@@ -2,7 +2,7 @@
 
 from scoring.amounts import parse_amount
 from scoring.ledger import LedgerLine
-from scoring.result import Dang, Ending, HandResult, Jian, PenaltyEntry
+from scoring.result import Ending, HandResult, Jian
 from scoring.ruleset import Ruleset, load
 from scoring.settlement import Settlement, SettlementRefused, settle
 
@@ -58,7 +58,9 @@ def shown_net(settlement: Settlement, ruleset: Ruleset) -> dict[str, str]:
     return {who: ruleset.unit.format(half_zui) for who, half_zui in settlement.net.items() if half_zui}
 
 
-def refusal_codes(result: HandResult, ruleset_id: str = TONGLIAO, **options: str | int) -> list[tuple[str, str]]:
+def refusal_codes(
+    result: HandResult, ruleset_id: str = TONGLIAO, **options: str | int
+) -> list[tuple[str, str]]:
     """Code and field of everything refused; empty when the hand settles."""
     try:
         settled(result, ruleset_id, **options)
@@ -69,6 +71,3 @@ def refusal_codes(result: HandResult, ruleset_id: str = TONGLIAO, **options: str
 
 def line(payer: str, payee: str, amount: str, reason: str, detail: str = "") -> LedgerLine:
     return LedgerLine(payer, payee, parse_amount(amount), reason, detail)
-
-
-__all__ = ["Dang", "Jian", "PenaltyEntry"]

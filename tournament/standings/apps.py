@@ -7,3 +7,7 @@ class StandingsConfig(AppConfig):
     """排名."""
 
     name = "tournament.standings"
+
+    def ready(self) -> None:
+        """Register this room's part of the desk's checklist."""
+        from . import desk_items  # noqa: F401

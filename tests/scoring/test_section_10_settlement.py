@@ -30,6 +30,15 @@ def test_10_1_each_pair_compares_and_the_lower_pays():
     assert not settlement.is_dead
 
 
+def test_10_1_the_winners_comparisons_come_first_whoever_deals():
+    lines = settled(hand(HU, winner="N", half_zui=zui(S="3", W="1", N="4"))).lines
+    assert lines[:3] == (
+        line("S", "N", "1", "difference"),
+        line("W", "N", "3", "difference"),
+        line("W", "S", "2", "difference"),
+    )
+
+
 def test_10_1_equal_hands_pay_nothing_and_leave_no_line():
     settlement = settled(hand(WALL, half_zui=zui(S="4", W="4", N="4")))
     assert settlement.lines == ()

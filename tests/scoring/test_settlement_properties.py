@@ -35,32 +35,47 @@ def rulesets(draw):
 
 
 @st.composite
+def dangs(draw, ending, active, *, luan, pot):
+    """A 挡 that goes with the ending; `pot` are the depositors of what lies there, None for any."""
+    pot = draw(st.lists(seats, max_size=4)) if pot is None else pot
+    has_dangjia = not ending.tianhe and ending.dead_reason != "nodang"
+    return Dang(
+        dangjia=draw(st.sampled_from([None, *active[1:]])) if has_dangjia else None,
+        pot=len(pot),
+        depositors=tuple(pot),
+        lou=draw(st.booleans()) and not luan,
+        took=draw(st.booleans()),
+        said=draw(st.booleans()),
+    )
+
+
+def fitting_bigs(ruleset, ending, *, luan):
+    word = "buraying" if ending.buraying else ending.call
+    reports = ("any", "luan" if luan else "ha")
+    return [code for code, big in ruleset.big_wins.items() if word in big.calls and big.report in reports]
+
+
+@st.composite
 def hands(draw, ruleset, pot=None):
-    """A hand that can be, or nearly: breaches occur, and whatever `settle` may still refuse."""
+    """A hand as the outcomes offer it; a pot taken against the rules, and other breaches, occur."""
     dealer = draw(seats)
     active = active_seats(dealer)
     outcome = draw(st.sampled_from(list(ruleset.outcomes.values())))
     ending, asks = outcome.ending, set(outcome.asks)
-    may_call = (dealer,) if ending.tianhe else active[1:] if ending.dihe else active
-    caller = draw(st.sampled_from(may_call))
+    caller = draw(st.sampled_from((dealer,) if ending.tianhe else active[1:] if ending.dihe else active))
     others = [seat for seat in active if seat != caller]
     luan = draw(st.booleans())
-    word = "buraying" if ending.buraying else ending.call
-    fitting = [
-        code
-        for code, big in ruleset.big_wins.items()
-        if word in big.calls and big.report in ("any", "luan" if luan else "ha")
-    ]
-    big = draw(st.sampled_from(fitting)) if "big" in asks and fitting else None
+    fitting = fitting_bigs(ruleset, ending, luan=luan)
     liable = draw(st.sampled_from([None, *others])) if "liable" in asks else None
     zui = {seat: draw(amounts) for seat in active}
     if outcome.zui_of == "caller" or ending.ruling == "win":
-        zui[caller] += 60
-    needs_jian = "jian" in asks and (ending.ruling != "zakong" or liable is not None)
-    dangjia = draw(st.sampled_from([None, *active[1:]]))
-    pot = draw(st.lists(seats, max_size=4)) if pot is None else pot
-    foul_codes = [code for code, foul in ruleset.fouls.items()]
-    fouls = draw(st.dictionaries(st.sampled_from(others), st.tuples(st.sampled_from(foul_codes)), max_size=2))
+        zui[caller] += 60  # above every base
+    has_jian = "jian" in asks and (ending.ruling != "zakong" or liable is not None)
+    levels = st.sampled_from(["mian", "cha", "tong"])
+    beside = st.builds(PenaltyEntry, st.sampled_from(["P05", "P07"]), st.sampled_from(active))
+    fouls = st.dictionaries(
+        st.sampled_from(others), st.tuples(st.sampled_from(list(ruleset.fouls))), max_size=2
+    )
     return HandResult(
         dealer=dealer,
         ending=ending,
@@ -68,29 +83,13 @@ def hands(draw, ruleset, pot=None):
         declarer=caller if "declarer" in asks else None,
         liable=liable,
         dead_by=draw(st.sampled_from(active)) if "dead_by" in asks else None,
-        big=big,
+        big=draw(st.sampled_from(fitting)) if "big" in asks and fitting else None,
         luan=luan,
         half_zui=zui,
-        jian=Jian(draw(st.sampled_from(["mian", "cha", "tong"])), gen=draw(st.booleans()))
-        if needs_jian
-        else None,
-        dang=Dang(
-            dangjia=None if ending.tianhe or ending.dead_reason == "nodang" else dangjia,
-            pot=len(pot),
-            depositors=tuple(pot),
-            lou=draw(st.booleans()) and not luan,
-            took=draw(st.booleans()),
-            said=draw(st.booleans()),
-        ),
-        fouls=fouls,
-        penalties=tuple(
-            draw(
-                st.lists(
-                    st.builds(PenaltyEntry, st.sampled_from(["P05", "P07"]), st.sampled_from(active)),
-                    max_size=2,
-                )
-            )
-        ),
+        jian=Jian(draw(levels), gen=draw(st.booleans())) if has_jian else None,
+        dang=draw(dangs(ending, active, luan=luan, pot=pot)),
+        fouls=draw(fouls),
+        penalties=tuple(draw(st.lists(beside, max_size=2))),
     )
 
 

@@ -95,7 +95,7 @@ def clean_environment(variables: Mapping[str, str]) -> dict[str, str]:
         "VIRTUAL_ENV": str(VENV),
         "PYTHONUTF8": "1",
     }
-    return {"PIP_RETRIES": "8", **kept, **fixed}
+    return {**kept, **fixed}
 
 
 def works(route: Route, log: Path) -> bool:

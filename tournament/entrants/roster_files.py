@@ -1,6 +1,7 @@
 """From uploaded bytes to sheets of text: which format it really is, and everything that is refused."""
 
 import csv
+import io
 from collections.abc import Iterable
 from pathlib import PurePosixPath, PureWindowsPath
 
@@ -10,6 +11,9 @@ from tournament.entrants.roster_xlsx import MAX_COLUMNS, MAX_ROWS, cell_text, re
 
 MAX_MEGABYTES = 5
 MAX_BYTES = MAX_MEGABYTES * 1024 * 1024
+
+# One string can be quoted by every cell of a workbook; the preview holds each copy.
+_MAX_TEXT = 3_000_000
 
 _OLE = bytes.fromhex("d0cf11e0a1b11ae1")
 _ZIP = b"PK\x03\x04"
@@ -44,13 +48,15 @@ def read_sheets(data: bytes, filename: str) -> tuple[Sheet, ...]:
         sheets = (_read_text(data, name),)
     if not any(sheet.rows for sheet in sheets):
         raise RosterRefused("empty_file")
+    if sum(len(cell) for sheet in sheets for row in sheet.rows for cell in row) > _MAX_TEXT:
+        raise RosterRefused("unpacks_too_big")
     return sheets
 
 
 def _is_html(data: bytes) -> bool:
     # Many export buttons hand out an HTML page under a spreadsheet's name.
     head = data[:2_000].replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").lower()
-    return head.startswith((b"<!doctype", b"<html", b"<table", b"<?xml", b"<meta", b"<head", b"<style"))
+    return head.startswith((b"<!doctype", b"<html", b"<table", b"<meta", b"<head", b"<style"))
 
 
 def _read_text(data: bytes, name: str) -> Sheet:
@@ -62,20 +68,22 @@ def _read_text(data: bytes, name: str) -> Sheet:
         # A stray quotation mark would swallow every following line into one cell.
         notes += (Note("quotes_ignored"),)
         try:
-            rows = _bounded(csv.reader(_lines(text), delimiter=delimiter, quoting=csv.QUOTE_NONE))
+            bare = csv.reader(_lines(text), delimiter=delimiter, quoting=csv.QUOTE_NONE)
+            rows = [[cell.strip('"') for cell in row] for row in _bounded(bare)]
         except csv.Error as error:
             raise RosterRefused("csv_broken") from error
     return Sheet(name=name, rows=trimmed(rows), notes=notes)
 
 
 def _decode(data: bytes) -> tuple[str, tuple[Note, ...]]:
+    notes: tuple[Note, ...] = ()
     if data.startswith(_UTF16_BOMS):
-        text, notes = _decoded(data, "utf-16"), ()
+        text = _decoded(data, "utf-16")
     elif data.startswith(_UTF8_BOM):
-        text, notes = _decoded(data, "utf-8-sig"), ()
+        text = _decoded(data, "utf-8-sig")
     else:
         try:
-            text, notes = data.decode("utf-8"), ()
+            text = data.decode("utf-8")
         except UnicodeDecodeError:
             text, notes = _decoded(data, "gb18030"), (Note("read_as_gb18030"),)
     if any(character < " " and character not in "\t\r\n\f\v" for character in text):
@@ -90,9 +98,9 @@ def _decoded(data: bytes, encoding: str) -> str:
         raise RosterRefused("encoding_unknown") from error
 
 
-def _lines(text: str) -> list[str]:
+def _lines(text: str) -> Iterable[str]:
     # Only real line ends: str.splitlines would also cut at characters that may stand inside a cell.
-    return text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").splitlines_at_newline()
+    return io.StringIO(text, newline="")
 
 
 def _delimiter(text: str) -> str:

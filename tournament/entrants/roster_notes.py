@@ -4,6 +4,7 @@ A note is a code with parameters, so that a stored preview can be shown in eithe
 This module knows no Django and no gettext: the preview is built, stored and tested without them.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -33,7 +34,7 @@ class Note:
         return cls(str(data["code"]), dict(data["params"]))
 
 
-class RosterRefused(Exception):  # noqa: N818 - a refusal with a sentence, not a programming error
+class RosterRefused(Exception):
     """The file or sheet cannot be read; `note` says why and what to do."""
 
     def __init__(self, code: str, **params: Param) -> None:
@@ -85,5 +86,5 @@ def _shown(key: str, value: Param, english: bool) -> str:
     text = str(value)
     if key in _TRANSLATED and text in FIELD_WORDS:
         return FIELD_WORDS[text][english]
-    text = " ".join(text.split())
+    text = re.sub(r"[\r\n\t]+", " ", text)
     return text if len(text) <= _LONGEST_VALUE else text[:_LONGEST_VALUE] + "…"

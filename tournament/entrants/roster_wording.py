@@ -29,7 +29,7 @@ _FILE: dict[str, Wording] = {
     "old_xls": Wording(
         "stop",
         "这是旧版 .xls 文件，或加了密码。请在 Excel 或 WPS 中另存为不加密码的 .xlsx 再传。",
-        "This is an old .xls file or has a password. Save it as .xlsx without a password and upload it again.",
+        "This is an old .xls file or has a password. Save it as .xlsx without a password.",
     ),
     "macros": Wording(
         "stop",
@@ -102,7 +102,7 @@ _FILE: dict[str, Wording] = {
     "sheet_blank": Wording("stop", "工作表“{sheet}”是空的。", "Worksheet “{sheet}” is blank."),
     "header_missing": Wording(
         "stop",
-        "“{sheet}”里没有找到表头。请让一行写明“姓名”等列名（如 序号、代表队、姓名、性别、年龄、联系电话、备注），再传一次。",
+        "“{sheet}”里没有找到表头。请加一行列名（如 序号、代表队、姓名、性别、年龄、电话），再传一次。",
         "No header row was found in “{sheet}”. Add a row naming the columns, at least 姓名 (name).",
     ),
     "name_column_twice": Wording(
@@ -162,6 +162,11 @@ _LINES: dict[str, Wording] = {
     "team_heading": Wording(
         "info", "队名“{team}”，用于下面各行。", "Team name “{team}”, used for the rows below."
     ),
+    "substitute_line": Wording(
+        "check",
+        "这一行不导入，也不会把下面的选手记作替补；请在备注里逐人写“替补”。",
+        "Not imported, and it makes nobody a substitute: write 替补 in each player's remark.",
+    ),
     "header_line": Wording("info", "表头，用来认出各列。", "Header; tells the columns."),
     "header_repeated": Wording(
         "info", "表头又出现一次，以下按它认列。", "Header repeated; the rows below follow it."
@@ -176,9 +181,7 @@ _LINES: dict[str, Wording] = {
     "total_agrees": Wording(
         "info", "合计 {said} 人，与可导入人数一致。", "It says {said} people, as many as can be imported."
     ),
-    "signature_line": Wording(
-        "info", "签字或联系人行，不导入。", "Signature or contact line; not imported."
-    ),
+    "signature_line": Wording("info", "签字或联系人行，不导入。", "Signature or contact line; not imported."),
     "hidden_row": Wording("check", "这一行在表格里是隐藏的。", "This row is hidden in the worksheet."),
     "formula_text": Wording(
         "check",
@@ -192,9 +195,13 @@ _PLAYER: dict[str, Wording] = {
         "info", "{field}：全角字符改为半角。", "{field}: full-width characters made half-width."
     ),
     "name_spaces": Wording(
-        "info", "姓名里的空格已整理：“{before}”→“{after}”。", "Spaces in the name tidied: “{before}” → “{after}”."
+        "info",
+        "姓名里的空格已整理：“{before}”→“{after}”。",
+        "Spaces in the name tidied: “{before}” → “{after}”.",
     ),
-    "name_dot": Wording("info", "姓名间隔号统一为“·”：“{after}”。", "Name separator written as “·”: “{after}”."),
+    "name_dot": Wording(
+        "info", "姓名间隔号统一为“·”：“{after}”。", "Name separator written as “·”: “{after}”."
+    ),
     "name_bracket_moved": Wording(
         "info", "姓名后的“{text}”移到备注。", "“{text}” after the name moved to the remark."
     ),
@@ -203,7 +210,9 @@ _PLAYER: dict[str, Wording] = {
         "“{before}”像是两个人的姓名，已合成一个，请核对。",
         "“{before}” may be two people; read as one name. Please check.",
     ),
-    "name_digits": Wording("check", "姓名“{name}”里有数字，请核对。", "The name “{name}” has digits; check it."),
+    "name_digits": Wording(
+        "check", "姓名“{name}”里有数字，请核对。", "The name “{name}” has digits; check it."
+    ),
     "name_damaged": Wording(
         "check",
         "姓名“{name}”里有认不出的字，请核对并改正。",
@@ -239,9 +248,7 @@ _PLAYER: dict[str, Wording] = {
         "“{value}”一格里有几个人，不导入。请每人一行。",
         "“{value}” holds several people and will not be imported. Give each a row.",
     ),
-    "team_spaces": Wording(
-        "info", "队名里的空格已去掉：“{after}”。", "Spaces removed from the team name: “{after}”."
-    ),
+    "team_tidied": Wording("info", "队名整理为“{after}”。", "Team name tidied: “{after}”."),
     "team_merged": Wording(
         "info", "队名取自第 {row} 行的合并单元格。", "The team comes from the merged cell in row {row}."
     ),
@@ -252,8 +259,8 @@ _PLAYER: dict[str, Wording] = {
     ),
     "team_guessed": Wording(
         "check",
-        "别的行都写了队名，这行空着，沿用第 {row} 行的“{team}”，请核对。",
-        "Other rows name their team but this one does not; “{team}” from row {row} is used. Please check.",
+        "这一行没有队名，暂用上面第 {row} 行的“{team}”，请核对。",
+        "This row names no team; “{team}” from row {row} above is used. Please check.",
     ),
     "team_from_line": Wording(
         "info", "队名取自第 {row} 行的“{team}”。", "The team “{team}” comes from the line in row {row}."
@@ -271,12 +278,16 @@ _PLAYER: dict[str, Wording] = {
         "stop", "队名超过 {limit} 个字，不导入。", "The team name is over {limit} characters; not imported."
     ),
     "number_out_of_order": Wording(
-        "check", "序号是 {number}，按顺序应为 {expected}。", "The number is {number}; {expected} was expected."
+        "check",
+        "序号是 {number}，按顺序应为 {expected}。",
+        "The number is {number}; {expected} was expected.",
     ),
     "number_unreadable": Wording(
         "info", "序号“{value}”不是数字，不采用。", "“{value}” is not a number and is not used."
     ),
-    "gender_normalised": Wording("info", "性别“{before}”记作“{gender}”。", "Gender “{before}” stored as {gender}."),
+    "gender_normalised": Wording(
+        "info", "性别“{before}”记作“{gender}”。", "Gender “{before}” stored as {gender}."
+    ),
     "gender_unknown": Wording(
         "check", "性别“{value}”认不出，留空。", "Gender “{value}” is not understood and is left blank."
     ),
@@ -294,7 +305,9 @@ _PLAYER: dict[str, Wording] = {
         "出生年月“{value}”认不出，留空。",
         "Birth date “{value}” is not understood and is left blank.",
     ),
-    "phone_tidied": Wording("info", "电话里的空格、横线等已去掉。", "Spaces and dashes removed from the phone number."),
+    "phone_tidied": Wording(
+        "info", "电话里的空格、横线等已去掉。", "Spaces and dashes removed from the phone number."
+    ),
     "phone_not_11": Wording(
         "check",
         "电话不是 11 位数字，照原样保留，请核对。",
@@ -309,6 +322,11 @@ _PLAYER: dict[str, Wording] = {
         "check",
         "{field}超过 {limit} 个字，只保留前面的部分。",
         "{field}: over {limit} characters; only the beginning is kept.",
+    ),
+    "only_name": Wording(
+        "check",
+        "这一行只有姓名，没有别的内容，请核对是不是选手。",
+        "This row holds nothing but a name; check that it is a player.",
     ),
     "substitute": Wording("info", "记作替补。", "Stored as a substitute."),
     "maybe_not_player": Wording(
@@ -328,8 +346,8 @@ _PLAYER: dict[str, Wording] = {
     ),
     "same_name": Wording(
         "check",
-        "同名：{others} 也有“{name}”，按两个人导入。",
-        "Namesake: {others} also has “{name}”; imported as different people.",
+        "同名：{teams}（第 {rows} 行）也有“{name}”，按不同的人导入。",
+        "Namesake: {teams} (row {rows}) also has “{name}”; imported as different people.",
     ),
 }
 

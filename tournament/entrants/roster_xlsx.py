@@ -15,7 +15,7 @@ import zlib
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
-from xml.sax.handler import ContentHandler  # noqa: S406 - only the interface; the parser is defusedxml's
+from xml.sax.handler import ContentHandler
 
 import openpyxl
 from defusedxml.common import DefusedXmlException
@@ -33,8 +33,9 @@ _MAX_UNPACKED = 60 * 1024 * 1024
 # Text parts only: pictures are never unpacked, so they may be larger.
 _MAX_XML = 16 * 1024 * 1024
 _MAX_ELEMENTS = 400_000
-# One shared string can be quoted by every cell; a longer text is never a field of an entry list.
-MAX_CELL = 1_000
+_MAX_MERGES = 5_000
+# A longer text is never a field of an entry list.
+MAX_CELL = 300
 
 _RANGE = re.compile(r"\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?")
 # openpyxl warns about what it does not keep; silencing is process-wide, so one reader at a time.
@@ -47,11 +48,15 @@ class _Scan(ContentHandler):
 
     elements: int = 0
     sheets: int = 0
-    has_formula: bool = False
+    # Formula cells saved without a result, as (row, column) from 0.
+    unsaved: list[tuple[int, int]] = field(default_factory=list)
     merges: list[Merge] = field(default_factory=list)
     hidden_rows: list[int] = field(default_factory=list)
     _row: int = 0
     _column: int = 0
+    _formula: bool = False
+    _text: bool = False
+    _in_value: bool = False
 
     def startElement(self, name: str, attrs: Any) -> None:  # noqa: N802 - SAX gives the name
         self.elements += 1
@@ -63,23 +68,42 @@ class _Scan(ContentHandler):
             case "c":
                 self._start_cell(attrs)
             case "v" | "is" | "f" as tag:
-                self.has_formula = self.has_formula or tag == "f"
                 self._check_place()
+                self._formula = self._formula or tag == "f"
+                self._in_value = tag == "v"
             case "mergeCell":
                 self._merge(attrs.get("ref", ""))
             case "sheet":
                 self.sheets += 1
 
+    def endElement(self, name: str) -> None:  # noqa: N802 - SAX gives the name
+        self._in_value = False
+        if name.rpartition(":")[2] == "c":
+            if self._formula and not self._text:
+                self.unsaved.append((self._row - 1, self._column - 1))
+            self._formula = False
+
+    def characters(self, content: str) -> None:
+        if self._in_value and content:
+            self._text = True
+
     def _start_row(self, attrs: Any) -> None:
         number = attrs.get("r", "")
-        self._row = int(number) if number.isdecimal() and len(number) < 9 else self._row + 1
+        previous = self._row
+        self._row = int(number[:9]) if number.isdecimal() else previous + 1
         self._column = 0
+        if self._row <= previous:
+            # openpyxl would drop such a row without a word.
+            raise RosterRefused("damaged_xlsx")
         if attrs.get("hidden") in ("1", "true") and self._row <= MAX_ROWS:
             self.hidden_rows.append(self._row)
 
     def _start_cell(self, attrs: Any) -> None:
         place = _RANGE.fullmatch(attrs.get("r", ""))
         self._column = column_index_from_string(place[1]) if place else self._column + 1
+        self._formula = False
+        # A saved empty text is a result too: numbered forms leave it in every unused row.
+        self._text = attrs.get("t") == "str"
 
     def _check_place(self) -> None:
         # Called for contents only: formatting far below or beside the list is common and harmless.
@@ -92,6 +116,8 @@ class _Scan(ContentHandler):
         place = _RANGE.fullmatch(reference)
         if place is None or place[3] is None:
             return
+        if len(self.merges) >= _MAX_MERGES:
+            raise RosterRefused("unpacks_too_big")
         self.merges.append(
             Merge(
                 top=int(place[2]) - 1,
@@ -168,7 +194,7 @@ def _scan(archive: zipfile.ZipFile) -> dict[str, _Scan]:
 def _read(data: bytes, scans: dict[str, _Scan]) -> tuple[Sheet, ...]:
     values = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
     formulas = None
-    if any(scan.has_formula for scan in scans.values()):
+    if any(scan.unsaved for scan in scans.values()):
         formulas = openpyxl.load_workbook(io.BytesIO(data), read_only=True, keep_links=False)
     sheets: list[Sheet] = []
     seen: set[str] = set()
@@ -180,8 +206,8 @@ def _read(data: bytes, scans: dict[str, _Scan]) -> tuple[Sheet, ...]:
         seen.add(part)
         scan = scans.get(part) or _Scan()
         rows = _rows(worksheet)
-        if formulas is not None and scan.has_formula:
-            rows = _fill(rows, _rows(formulas.worksheets[position]))
+        if formulas is not None and scan.unsaved:
+            _fill(rows, _rows(formulas.worksheets[position]), scan.unsaved)
         sheets.append(
             Sheet(
                 name=str(worksheet.title),
@@ -201,12 +227,11 @@ def _rows(worksheet: Any) -> list[list[str]]:
     return [[cell_text(value) for value in row] for row in grid]
 
 
-def _fill(values: list[list[str]], formulas: list[list[str]]) -> list[list[str]]:
+def _fill(rows: list[list[str]], formulas: list[list[str]], places: list[tuple[int, int]]) -> None:
     """A formula saved without its result shows as its text: better seen than silently blank."""
-    return [
-        [value or formula for value, formula in zip(row, other, strict=False)]
-        for row, other in zip(values, formulas, strict=False)
-    ]
+    for row, column in places:
+        if row < len(rows) and column < len(rows[row]):
+            rows[row][column] = rows[row][column] or formulas[row][column]
 
 
 def cell_text(value: Any) -> str:

@@ -1,26 +1,34 @@
 """Fixtures every room's tests share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
-from django.test import Client
+from django.conf import settings
+from django.test import Client, override_settings
 
 from tests.builders import give_role, make_event
 from tournament.accounts.models import Role, User
 from tournament.events.models import Event
 
 
-@pytest.fixture(autouse=True)
-def _plain_static_files(settings: object) -> None:
-    """Serve static files by name: a hashed manifest exists only after collectstatic."""
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+@pytest.fixture(scope="session", autouse=True)
+def _settings_of_tests() -> Iterator[None]:
+    """Speak plain http, serve static files by name, hash passwords cheaply; for the live server too.
+
+    A hashed manifest exists only after collectstatic, and the redirect to https has a test of its own.
+    """
+    plain = {
+        "SECURE_SSL_REDIRECT": False,
+        "SESSION_COOKIE_SECURE": False,
+        "CSRF_COOKIE_SECURE": False,
+        "PASSWORD_HASHERS": ["django.contrib.auth.hashers.MD5PasswordHasher"],
+        "STORAGES": {
+            **settings.STORAGES,
+            "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+        },
     }
-    # The tests speak plain http; the redirect to https has a test of its own.
-    settings.SECURE_SSL_REDIRECT = False
-    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = False
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    with override_settings(**plain):
+        yield
 
 
 @pytest.fixture

@@ -109,7 +109,9 @@ def test_a_closed_zhang_reopens_only_with_a_reason(event: Event, referee: User, 
     assert Table.objects.get().state == TableState.PLAYING
 
 
-def test_a_finished_event_must_resume_before_a_zhang_reopens(event: Event, referee: User, chief: User) -> None:
+def test_a_finished_event_must_resume_before_a_zhang_reopens(
+    event: Event, referee: User, chief: User
+) -> None:
     table = seated_table(event, minutes=90)
     record(table, plain_win(), referee)
     close_table(table=table, user=referee)

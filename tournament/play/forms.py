@@ -121,6 +121,19 @@ class EntryForm(forms.Form):
             for group in self.ruleset.outcome_groups
         ]
 
+    def jian_levels(self) -> list[dict[str, Any]]:
+        """Return the levels of 见 as the page shows them; some exist only as 跟见."""
+        chosen = self["jian"].value()
+        return [
+            {
+                "code": level.code,
+                "name": f"{say(level.name)} {self.ruleset.unit.format(level.half_zui)}",
+                "checked": level.code == chosen,
+                "gen_only": level.gen_only,
+            }
+            for level in self.ruleset.jian_levels.values()
+        ]
+
     def zui_fields(self) -> list[tuple[str, forms.BoundField]]:
         """Return seat and field of the three who play."""
         return [(seat.seat.wind, self[f"zui_{seat.seat.wind}"]) for seat in self.active]

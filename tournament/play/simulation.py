@@ -53,9 +53,7 @@ def next_entry(view: TableView, luck: random.Random) -> QuickEntry:
     )
 
 
-def play_table(
-    *, table: Table, user: Any, luck: random.Random, hands: int | None = None
-) -> Iterable[Hand]:
+def play_table(*, table: Table, user: Any, luck: random.Random, hands: int | None = None) -> Iterable[Hand]:
     """Record up to ``hands`` more hands at a table (default: all that are missing) and yield each."""
     timed = table.zhang.hands is None
     left = hands if hands is not None else (20 if timed else 1000)

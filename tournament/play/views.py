@@ -30,21 +30,15 @@ def address(view: TableView) -> tuple[str, int, int]:
 
 
 def rows_of(view: TableView) -> list[dict[str, Any]]:
-    """Return the hands that stand, with their words and the running sums after each."""
-    running = dict.fromkeys("ESWN", 0)
-    rows = []
-    for hand in view.hands:
-        for wind in running:
-            running[wind] += hand.net(wind)
-        rows.append(
-            {
-                "hand": hand,
-                "headline": readback.headline(hand, view.ruleset),
-                "nets": [hand.net(wind) for wind in running],
-                "running": list(running.values()),
-            }
-        )
-    return rows
+    """Return the hands that stand, with their words and what each seat gained."""
+    return [
+        {
+            "hand": hand,
+            "headline": readback.headline(hand, view.ruleset),
+            "cells": [{"wind": wind, "net": hand.net(wind)} for wind in "ESWN"],
+        }
+        for hand in view.hands
+    ]
 
 
 @table_page
@@ -224,16 +218,16 @@ def preview(request: HttpRequest, view: TableView, recorder: Recorder) -> HttpRe
     """Read back what an entry would do, before it is saved: who pays whom, and why; or what is missing."""
     number = number_of(request, view)
     form = EntryForm(request.POST, view=view, number=number)
-    context: dict[str, Any] = {"form": form, "number": number, "view": view}
+    read: dict[str, Any] = {}
     if form.is_valid():
         try:
             _result, settlement = services.settle_entry(view, number, form.entry())
-            context |= {"nets": settlement.net, "sentence": sentence_of(view, settlement.lines)}
+            read = {"nets": settlement.net, "sentence": sentence_of(view, settlement.lines)}
         except EntryRefused as refused:
             form.refuse(refused.refusals)
     if request.htmx:  # type: ignore[attr-defined]
-        return render(request, "play/_readback.html", context)
-    return entry_page(request, view, form, number=number, is_correction=number < view.next_number, **context)
+        return render(request, "play/_readback.html", {"form": form, **read})
+    return entry_page(request, view, form, number=number, is_correction=number < view.next_number, **read)
 
 
 @recording_page

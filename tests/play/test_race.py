@@ -4,7 +4,7 @@ import threading
 import uuid
 
 import pytest
-from django.db import connection
+from django.db import DatabaseError, connection
 
 from tests.builders import give_role, make_event
 from tests.play.playing import fresh, plain_win, seated_table
@@ -29,7 +29,7 @@ def race(table, entries_and_keys, user) -> list[object]:
             outcomes[place] = record_hand(
                 table=table, number=1, base_version=0, entry=entry, key=key, recorder=Recorder(user=user)
             )
-        except Exception as error:
+        except (EntryConflict, DatabaseError) as error:
             outcomes[place] = error
         finally:
             connection.close()

@@ -115,7 +115,7 @@ def test_any_run_of_hands_sums_to_zero(event: Event, referee: User, steps: list)
             view = fresh(table)
             assert sum(view.totals.nets().values()) == 0
             for hand in view.hands:
-                paid = {place: 0 for place in hand.nets()}
+                paid = dict.fromkeys(hand.nets(), 0)
                 for line in hand.lines.all():
                     paid[line.payer] -= line.half_zui
                     paid[line.payee] += line.half_zui

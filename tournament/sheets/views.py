@@ -1,0 +1,78 @@
+"""Pages that hand out PDFs."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.http import content_disposition_header
+from django.views.decorators.http import require_GET
+
+from tournament.draw.models import Table
+from tournament.events.access import desk_page
+from tournament.events.models import Event
+
+from . import documents
+from .fonts import GlyphMissing
+from .render import APT_PACKAGES, PdfUnavailable
+from .whereabouts import places_of
+
+
+@desk_page("event.sheets")
+@require_GET
+def score_sheet(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """Hand out the score sheet of a table with what has been recorded."""
+    return _one_sheet(request, event, number, table, filled=True)
+
+
+@desk_page("event.sheets")
+@require_GET
+def score_sheet_blank(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """Hand out the score sheet of a table to be filled in by hand."""
+    return _one_sheet(request, event, number, table, filled=False)
+
+
+@desk_page("event.sheets")
+@require_GET
+def score_sheets(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Hand out the blank score sheets of all tables of a 仗."""
+    zhang = get_object_or_404(event.zhangs.select_related("event", "stage"), number=number)
+    return _answer(
+        request,
+        event,
+        lambda: documents.score_sheets(zhang=zhang, address_of=request.build_absolute_uri),
+    )
+
+
+def _one_sheet(request: HttpRequest, event: Event, number: int, table: int, *, filled: bool) -> HttpResponse:
+    tables = Table.objects.select_related("zhang__event", "zhang__stage")
+    found = get_object_or_404(
+        tables.prefetch_related("seats__player__team"),
+        zhang__event=event,
+        zhang__number=number,
+        number=table,
+    )
+    return _answer(
+        request,
+        event,
+        lambda: documents.score_sheet(table=found, address_of=request.build_absolute_uri, filled=filled),
+    )
+
+
+def _answer(request: HttpRequest, event: Event, make: Callable[[], documents.Document]) -> HttpResponse:
+    """Answer with the PDF, or with a page that says why there is none and what to do."""
+    context = {"event": event, "room": "zhangs"}
+    try:
+        document = make()
+    except documents.NothingToPrint as refusal:
+        return render(request, "sheets/nothing.html", context | {"refusal": refusal}, status=409)
+    except GlyphMissing as missing:
+        context |= {"places": places_of(event, missing.characters)}
+        return render(request, "sheets/glyph_missing.html", context, status=422)
+    except PdfUnavailable:
+        context |= {"command": "sudo apt install " + " ".join(APT_PACKAGES)}
+        return render(request, "sheets/unavailable.html", context, status=503)
+    response = HttpResponse(document.content, content_type="application/pdf")
+    response["Content-Disposition"] = content_disposition_header(False, document.filename) or "inline"
+    # Names and results: not for caches on the way, and always as they are now.
+    response["Cache-Control"] = "private, no-cache"
+    return response

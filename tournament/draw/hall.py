@@ -120,7 +120,7 @@ def _mistakes_of_table(number: int, seats: Sequence[HallSeat], names: Mapping[in
         there = [names.get(seat.player, str(seat.player)) for seat in seats if seat.wind == wind]
         if len(there) > 1:
             words = {"table": number, "wind": wind_name(wind), "names": _("、").join(there)}
-            yield Problem(_("%(table)d 号桌的%(wind)位有几个人：%(names)s。") % words, table=number)
+            yield Problem(_("%(table)d 号桌的%(wind)s位有几个人：%(names)s。") % words, table=number)
 
 
 def _mistakes_of_lots(number: int, entry: HallEntry) -> Iterator[Problem]:
@@ -263,7 +263,7 @@ def _mistakes_at_table(table: Table, seats: Mapping[int, str]) -> Iterator[Probl
         others = [names[one] for one in names if one != number and seats.get(one) == wind]
         if others:
             words = {"name": name, "others": _("、").join(others), "wind": wind_name(wind)}
-            yield Problem(_("%(name)s和%(others)s都填了%(wind)。") % words, player=number)
+            yield Problem(_("%(name)s和%(others)s都填了%(wind)s。") % words, player=number)
 
 
 def _reseat(table: Table, seats: Mapping[int, str], turned: Mapping[str, str]) -> None:

@@ -12,7 +12,7 @@ from tournament.events.wording import language
 
 from .hall import HallEntry, HallSeat, wind_name
 from .lottery import DrawBasis, DrawResult, Entrant
-from .models import Table, seats_in_order
+from .models import DrawMethod, Table, seats_in_order
 from .refusals import Problem
 from .solver import TABLE_SIZE
 
@@ -165,6 +165,11 @@ class HallForm:
         self.to_accept = [problem.sentence for problem in to_accept]
 
     @property
+    def is_filled(self) -> bool:
+        """Say whether anything was typed or taken over."""
+        return any(row.table or row.wind for row in self.rows)
+
+    @property
     def error_count(self) -> int:
         """Return how many lines have mistakes."""
         lines = [row.errors for row in self.rows] + [lots.errors for lots in self.tables]
@@ -193,8 +198,12 @@ class TableLotsForm:
             )
             for seat in seats
         ]
+        # What the computer drew is not what the table drew: only an earlier entry is shown again.
+        entered = table.seats_from == DrawMethod.HALL
         self.lots = LotsRow(
-            table.number, table.first_dealer, [CardBox(seat.wind, seat.turned) for seat in seats]
+            table.number,
+            table.first_dealer if entered else "",
+            [CardBox(seat.wind, seat.turned if entered else "") for seat in seats],
         )
         self.general: list[str] = []
 

@@ -23,7 +23,14 @@ def card(code: str) -> dict[str, Any]:
     if not code:
         return card_back()
     top, sign = OWN_SIGNS.get(code) or (str(number_of(code)), SUIT_SIGNS[code[1]])
-    return {"top": top, "sign": sign, "label": card_name(code, language()), "is_red": is_red(code)}
+    return {
+        "top": top,
+        "sign": sign,
+        "label": card_name(code, language()),
+        "is_red": is_red(code),
+        # Upside down, a 6 and a 9 are told apart by the line under them.
+        "is_marked": top in ("6", "9"),
+    }
 
 
 @register.inclusion_tag("draw/_card.html")

@@ -45,16 +45,11 @@ def sheet(
 
 def play(table: Table, played: Played) -> Hand:
     """Write the next hand and add it to the sums."""
-    totals = TableTotals.objects.get(table=table)
-    number = totals.hands + 1
+    number = TableTotals.objects.get(table=table).hands + 1
     winner = played.winner or WINDS[played.nets.index(max(played.nets))]
     hand = _hand(table, number, played, winner)
     _pay(hand)
-    for wind in ("e", "s", "w", "n", "pot"):
-        field = f"net_{wind}"
-        setattr(totals, field, getattr(totals, field) + getattr(hand, field))
-    totals.hands = totals.counted = number
-    totals.save()
+    _add_to_totals(hand)
     for wind, net in zip(WINDS, played.nets, strict=True):
         seat = SeatTotals.objects.get(seat__table=table, seat__wind=wind)
         seat.hands_won += wind == winner
@@ -91,7 +86,7 @@ def _hand(table: Table, number: int, played: Played, winner: str) -> Hand:
     )
 
 
-def _pay(hand: Hand) -> None:
+def _pay(hand: Hand, reason: str = "difference") -> None:
     """Write payments that come to the hand's nets."""
     left = hand.nets()
     order = 0
@@ -100,18 +95,40 @@ def _pay(hand: Hand) -> None:
         payee = max(left, key=lambda place: left[place])
         amount = min(-left[payer], left[payee])
         LedgerLine.objects.create(
-            hand=hand, order=order, payer=payer, payee=payee, half_zui=amount, reason="difference"
+            hand=hand, order=order, payer=payer, payee=payee, half_zui=amount, reason=reason
         )
         left[payer] += amount
         left[payee] -= amount
         order += 1
 
 
-def close(table: Table) -> Hand:
-    """Close a table; the pot is taken to be empty."""
+def _add_to_totals(hand: Hand) -> None:
+    totals = TableTotals.objects.get(table=hand.table)
+    for place, net in hand.nets().items():
+        field = f"net_{place.lower()}"
+        setattr(totals, field, getattr(totals, field) + net)
+    totals.hands = totals.counted = max(totals.hands, hand.number)
+    totals.save()
+
+
+def close(table: Table, refund: tuple[int, int, int, int] = (0, 0, 0, 0)) -> Hand:
+    """Close a table; what lies in the pot goes back as told."""
+    east, south, west, north = refund
     hand = Hand.objects.create(
-        table=table, kind=HandKind.CLOSING, number=0, version=1, dealer="E", ruling="closing"
+        table=table,
+        kind=HandKind.CLOSING,
+        number=0,
+        version=1,
+        dealer="E",
+        ruling="closing",
+        net_e=east,
+        net_s=south,
+        net_w=west,
+        net_n=north,
+        net_pot=-sum(refund),
     )
+    _pay(hand, "dang_refund")
+    _add_to_totals(hand)
     table.state = TableState.CLOSED
     table.save()
     return hand

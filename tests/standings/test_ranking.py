@@ -106,6 +106,10 @@ def test_a_later_tiebreak_only_orders_those_an_earlier_one_left_equal() -> None:
     assert places(placed) == [(1, 1, False), (2, 3, False), (3, 2, False)]
 
 
+def test_nobody_has_no_place() -> None:
+    assert rank([], list(TIEBREAKS)) == []
+
+
 def test_an_unknown_tiebreak_is_refused() -> None:
     with pytest.raises(ValueError, match="goals"):
         rank([Line(1, 0)], ["goals"])

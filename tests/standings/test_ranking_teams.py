@@ -75,6 +75,10 @@ def test_teams_equal_in_both_share_the_place() -> None:
     assert placed[0].decided_by is None
 
 
+def test_no_teams_have_no_places() -> None:
+    assert rank_teams({}) == []
+
+
 amounts = st.lists(st.integers(min_value=-4, max_value=4), max_size=5)
 
 

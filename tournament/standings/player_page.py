@@ -59,6 +59,11 @@ class ZhangSheet:
         return self.table.state == TableState.CLOSED
 
     @property
+    def hand_count(self) -> int:
+        """Return the number of hands; closing the table is none."""
+        return sum(not row.is_closing for row in self.hands)
+
+    @property
     def table_place(self) -> int:
         """Return the place at the table; equal 嘴 share it."""
         return 1 + sum(opponent.half_zui > self.half_zui for opponent in self.opponents)
@@ -136,11 +141,15 @@ def _own_seat(player: Player, table: Table) -> Seat:
 
 
 def _hands_of(tables: Iterable[Table]) -> dict[int, list[Hand]]:
-    """Return the hands that stand by table: the latest versions, those taken back left out, closing last."""
+    """Return the hands that stand by table: the latest versions, those taken back left out.
+
+    Closing the table comes last, and only where something was paid.
+    """
     hands = Hand.objects.filter(table__in=list(tables), replaced_by__isnull=True, is_void=False)
     by_table: dict[int, list[Hand]] = defaultdict(list)
     for hand in hands.prefetch_related("lines").order_by("number"):
-        by_table[hand.table_id].append(hand)
+        if hand.kind == HandKind.HAND or hand.lines.all():
+            by_table[hand.table_id].append(hand)
     for rows in by_table.values():
         rows.sort(key=lambda hand: (hand.kind == HandKind.CLOSING, hand.number))
     return by_table

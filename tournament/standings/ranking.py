@@ -11,6 +11,7 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Final
 
 # One table of one 仗: half 嘴 by player.
@@ -238,7 +239,7 @@ def rank_teams(teams: Mapping[int, Iterable[Member]], best: int | None = None) -
         values[line.half_zui, best_player].append(line)
     order = sorted(values, reverse=True)
     placed: list[PlacedTeam] = []
-    for value, following in zip(order, [*order[1:], None], strict=True):
+    for value, following in zip_longest(order, order[1:]):
         block = sorted(values[value], key=lambda line: line.key)
         decided_by = BEST_PLAYER if following is not None and following[0] == value[0] else None
         place = len(placed) + 1

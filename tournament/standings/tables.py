@@ -18,6 +18,7 @@ from .ranking import Placed, PlacedTeam
 from .wording import decided, place_label, title_of
 
 NUMBER = {"th": {"class": "num"}, "td": {"class": "num"}}
+TOTAL = {"th": {"class": "num"}, "td": {"class": "num strong"}}
 # Left out on a phone, where the same stands under the name.
 WIDE = {"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}
 
@@ -26,7 +27,8 @@ class ZuiColumn(tables.Column):
     """An amount in half 嘴, shown in 嘴 with its sign."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, attrs=NUMBER, initial_sort_descending=True, **kwargs)
+        kwargs.setdefault("attrs", NUMBER)
+        super().__init__(*args, initial_sort_descending=True, **kwargs)
 
     def render(self, value: int) -> SafeString:
         """Show a minus in the second colour as well."""
@@ -91,7 +93,7 @@ class StandingsTable(tables.Table):
         order_by="player__pinyin",
         attrs={"td": {"scope": "row"}},
     )
-    total = ZuiColumn(gettext_lazy("合计"), accessor="line__half_zui")
+    total = ZuiColumn(gettext_lazy("合计"), accessor="line__half_zui", attrs=TOTAL)
     number = tables.Column(
         gettext_lazy("参赛号"),
         accessor="player__number",
@@ -179,9 +181,9 @@ class TeamTable(tables.Table):
         order_by="team__sort_key",
         attrs={"td": {"scope": "row"}},
     )
-    total = ZuiColumn(gettext_lazy("合计"), accessor="line__half_zui")
+    total = ZuiColumn(gettext_lazy("合计"), accessor="line__half_zui", attrs=TOTAL)
     best_player = ZuiColumn(gettext_lazy("最高一人"), accessor="line__best_player")
-    members = tables.Column(gettext_lazy("队员"), orderable=False)
+    members = tables.Column(gettext_lazy("队员"), orderable=False, attrs={"td": {"class": "members"}})
 
     class Meta:
         order_by_field = "sort"

@@ -7,7 +7,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournament.entrants.models import Player, PlayerState
-from tournament.events.models import EventState, Zhang, ZhangState
+from tournament.events.models import Event, EventState, Zhang, ZhangState
 from tournament.records.services import log_action
 
 from . import solver
@@ -24,7 +24,11 @@ def newest_draw(zhang: Zhang) -> Draw | None:
 
 
 def locked(zhang: Zhang) -> Zhang:
-    """Return the 仗 as stored, kept from others until the transaction ends."""
+    """Return the 仗 as stored, kept from others until the transaction ends.
+
+    The event is locked first: whoever changes its players or its state locks it too.
+    """
+    Event.objects.select_for_update().get(pk=zhang.event_id)
     return Zhang.objects.select_for_update().get(pk=zhang.pk)
 
 

@@ -30,7 +30,7 @@ def next_entry(view: TableView, luck: random.Random) -> QuickEntry:
     ending = _pick(luck, ENDINGS)
     active = view.active
     caller = luck.choice(active)
-    idle = {seat: luck.choice(IDLE_HALF_ZUI) for seat in active}
+    idle: dict[str, int] = {seat: luck.choice(IDLE_HALF_ZUI) for seat in active}
     dangjia = next_seat(view.dealer) if luck.random() < 0.12 and ending != "dead_nodang" else ""
     if ending in ("dead_wall", "dead_nodang"):
         return QuickEntry(ending, half_zui=idle, dangjia=dangjia)
@@ -67,7 +67,7 @@ def play_table(*, table: Table, user: Any, luck: random.Random, hands: int | Non
             number=view.next_number,
             base_version=stored.version if stored else 0,
             entry=next_entry(view, luck),
-            key=uuid.UUID(int=luck.getrandbits(128), version=4),
+            key=uuid.uuid4(),
             recorder=Recorder(user=user),
         )
         left -= 1

@@ -69,7 +69,7 @@ def _answer(request: HttpRequest, event: Event, make: Callable[[], documents.Doc
         context |= {"places": places_of(event, missing.characters)}
         return render(request, "sheets/glyph_missing.html", context, status=422)
     except PdfUnavailable:
-        context |= {"command": "sudo apt install " + " ".join(APT_PACKAGES)}
+        context |= {"command": ["sudo apt install", *APT_PACKAGES]}
         return render(request, "sheets/unavailable.html", context, status=503)
     response = HttpResponse(document.content, content_type="application/pdf")
     response["Content-Disposition"] = content_disposition_header(False, document.filename) or "inline"

@@ -1,17 +1,20 @@
 """Where in an event a character stands that cannot be printed."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournament.entrants.models import Player, Team
 from tournament.events.models import Event
 
 
 @dataclass(frozen=True)
 class Place:
-    """One rare character and the names it stands in."""
+    """One rare character, and the players, teams and texts of the event in which it stands."""
 
     character: str
-    names: tuple[str, ...]
+    players: Sequence[Player]
+    teams: Sequence[Team]
+    texts: Sequence[str]
 
     @property
     def code(self) -> str:
@@ -20,17 +23,14 @@ class Place:
 
 
 def places_of(event: Event, characters: str) -> list[Place]:
-    """Return each character with the players, teams and texts of the event that hold it."""
-    return [Place(character, tuple(_names_with(event, character))) for character in characters]
-
-
-def _names_with(event: Event, character: str) -> Iterator[str]:
-    for player in event.players.filter(name__contains=character):
-        yield f"{player.number} {player.name}"
-    for team in event.teams.filter(name__contains=character):
-        yield team.name
-    for text in (event.name, event.place, event.host):
-        if character in text:
-            yield text
-    for stage in event.stages.filter(name__contains=character):
-        yield stage.name
+    """Return where each of the characters stands."""
+    texts = [event.name, event.place, event.host, *event.stages.values_list("name", flat=True)]
+    return [
+        Place(
+            character=character,
+            players=list(event.players.filter(name__contains=character)),
+            teams=list(event.teams.filter(name__contains=character)),
+            texts=[text for text in texts if character in text],
+        )
+        for character in characters
+    ]

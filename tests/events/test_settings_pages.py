@@ -99,6 +99,14 @@ def test_another_ruleset_starts_with_its_own_defaults(organiser_client: Client, 
     assert (event.ruleset_id, event.ruleset_options) == ("zuihu", {})
 
 
+def test_the_slug_stays_once_the_event_is_public(organiser_client: Client, event: Event) -> None:
+    data = settings_of(organiser_client, event) | {"slug": "other-name"}
+    response = organiser_client.post(f"/desk/{event.slug}/settings/", data)
+    assert "二维码" in response.context["form"].errors["slug"][0]
+    Event.objects.update(state=EventState.DRAFT)
+    assert organiser_client.post(f"/desk/{event.slug}/settings/", data).status_code == 302
+
+
 def test_tiebreaks_keep_their_order_and_none_stands_twice(organiser_client: Client, event: Event) -> None:
     data = settings_of(organiser_client, event)
     data |= {f"tiebreak_{n}": "" for n in range(1, 7)} | {"tiebreak_1": "best_hand", "tiebreak_2": "lot"}

@@ -56,6 +56,9 @@ class EventForm(forms.ModelForm):
         slug: str = self.cleaned_data["slug"]
         if slug == "new":
             raise forms.ValidationError(_("这个网址名留给系统用，请换一个。"))
+        if self.instance.pk and self.instance.is_public and slug != self.initial["slug"]:
+            # It is printed in QR codes, and the lot of a tie is drawn from it.
+            raise forms.ValidationError(_("赛事公布后网址名不能再改：二维码和记分表上已经印着它。"))
         return slug
 
     def clean(self) -> dict[str, Any]:

@@ -77,7 +77,9 @@ def pytest(arguments: Sequence[str], without: Sequence[str], environment: dict[s
     """Run pytest on two processors, without the tests that carry one of the marks."""
     marks = ["-m", " and ".join(f"not {mark}" for mark in without)] if without else []
     workers = os.environ.get("TEST_WORKERS", "2")
-    command = [PYTHON, "-m", "pytest", "-n", workers, "--dist", "loadfile", *marks, *arguments]
+    # The same generated examples every time, and no complaint about a busy machine.
+    steady = ("--hypothesis-profile=ci", "-n", workers, "--dist", "loadfile")
+    command = [PYTHON, "-m", "pytest", *steady, *marks, *arguments]
     return subprocess.run(
         command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, check=False
     ).returncode

@@ -69,15 +69,17 @@ def started_site(data_dir: Path, port: int, said: Path, **more: str) -> Iterator
 
 
 def wait_until_served(url: str, process: subprocess.Popen[bytes], said: Path) -> None:
-    """Ask until the site answers."""
+    """Ask until the site answers; an error page is an answer too, but not the one we want."""
     for _ in range(600):
         assert process.poll() is None, said.read_text(encoding="utf-8")
-        with (
-            contextlib.suppress(urllib.error.URLError, ConnectionError),
-            urllib.request.urlopen(url, timeout=10),
-        ):
-            return
-        time.sleep(0.1)
+        try:
+            with urllib.request.urlopen(url, timeout=10) as answer:
+                assert answer.status == 200
+                return
+        except urllib.error.HTTPError as error:
+            raise AssertionError(f"{url} answers {error.code}: {said.read_text(encoding='utf-8')}") from error
+        except (urllib.error.URLError, ConnectionError):
+            time.sleep(0.1)
     raise AssertionError(f"nothing at {url} after a minute: {said.read_text(encoding='utf-8')}")
 
 

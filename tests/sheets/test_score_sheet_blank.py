@@ -274,3 +274,24 @@ def test_the_sheet_knows_its_address(table: Table) -> None:
     sheet = blank_sheet(TableView(fresh_row(table)), address=address_of("/e/kerqin/z/1/t/7/"))
     assert sheet.address == "http://192.168.1.20:8000/e/kerqin/z/1/t/7/"
     assert not sheet.is_filled
+
+
+def test_screen_readers_get_a_table_and_the_address_in_words(table: Table) -> None:
+    elements: list[Any] = []
+
+    def walk(element: Any) -> None:
+        element = element.get_object()
+        children = element if isinstance(element, list) else [element.get("/K", [])]
+        if isinstance(element, dict):
+            elements.append(element)
+        for child in children:
+            if isinstance(child.get_object(), list | dict):
+                walk(child)
+
+    walk(reader(blank(table)).trailer["/Root"]["/StructTreeRoot"])
+    kinds = [element.get("/S") for element in elements]
+    # The grid and the signatures; a head for each column, each numbered row, the sums and the signatures.
+    assert kinds.count("/Table") == 2
+    assert kinds.count("/TH") == 9 + 24 + 1 + 1
+    [figure] = [element for element in elements if element.get("/S") == "/Figure"]
+    assert figure["/Alt"] == f"本桌网页的二维码：{address_of(table.get_absolute_url())}"

@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.builders import make_players, make_zhang
-from tests.draw.kit import published
+from tests.draw.kit import in_order, published
 from tournament.accounts.models import User
-from tournament.draw.services import make_draw
+from tournament.draw.services import HallSeat, enter_hall_draw, make_draw
 from tournament.entrants.models import PlayerState
 from tournament.events import checklist
 from tournament.events.models import Event, EventState, Zhang, ZhangState
@@ -188,3 +188,32 @@ def test_the_checklist_says_that_check_in_comes_first(event: Event) -> None:
     make_zhang(event)
     item = next(item for item in checklist.items_for(event) if item.order == 60)
     assert item.detail == "结束检录、开始比赛以后抽签"
+
+
+def test_where_team_mates_may_meet_nobody_counts_them(organiser_client: Client, zhang: Zhang) -> None:
+    zhang.event.teammates_apart = False
+    zhang.event.save()
+    make_draw(zhang=zhang, user=None)
+    html = desk(organiser_client, zhang)
+    assert "不要求同队回避" in html
+    assert "同队同桌" not in html
+
+
+def test_accepted_team_mates_at_one_table_are_counted_and_named(
+    organiser_client: Client, zhang: Zhang
+) -> None:
+    players = in_order(zhang.event)
+    # Named one after another, so that table 1 holds players 1–4, the whole first team, and so on.
+    seating = [HallSeat(one.number, n // 4 + 1, "ESWN"[n % 4]) for n, one in enumerate(players)]
+    enter_hall_draw(
+        zhang=zhang,
+        seating=seating,
+        first_dealers=dict.fromkeys(range(1, 5), "E"),
+        turned={},
+        user=None,
+        accept_teammates=True,
+    )
+    html = desk(organiser_client, zhang)
+    # Six pairs at each of four tables.
+    assert "✕ 同队同桌 24 对" in html
+    assert "1 号桌：选手1和选手2是同队" in html

@@ -59,7 +59,7 @@ def test_mistakes_stand_beside_their_line_and_nothing_is_lost(organiser_client: 
     data = typed(zhang) | {"t-3": "三桌", "w-4": "", "d-1": "", "c-2-E": "十万", "reason": "投影坏了"}
     html = organiser_client.post(address(zhang), data).content.decode()
     for text in (
-        "桌号只写数字，例如 3。",
+        "3 号 选手3的桌号看不懂，只写数字，例如 3。",
         "4 号 选手4没有填座位。",
         "1 号桌：没有填头家。",
         "2 号桌：翻的牌要四家都填",

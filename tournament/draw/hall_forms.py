@@ -137,7 +137,9 @@ class HallForm:
             row.table, row.wind = _text(post, f"t-{number}"), _text(post, f"w-{number}")
             table = int(row.table) if row.table.isdecimal() else None
             if row.table and table is None:
-                unreadable.append(Problem(_("桌号只写数字，例如 3。"), player=number))
+                who = {"n": number, "name": row.entrant.name}
+                sentence = _("%(n)d 号 %(name)s的桌号看不懂，只写数字，例如 3。") % who
+                unreadable.append(Problem(sentence, player=number))
             seating.append(HallSeat(number, table, row.wind))
         self._show_tables(seat.table for seat in seating if seat.table is not None)
         for lots in self.tables:

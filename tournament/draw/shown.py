@@ -7,7 +7,7 @@ from tournament.entrants.models import Player
 from tournament.events.models import Zhang
 
 from .drafts import players_by_number
-from .lottery import DrawBasis, DrawResult
+from .lottery import DrawResult
 from .models import DrawMethod, Table, seats_in_order
 from .solver import Pair, meetings
 
@@ -89,6 +89,8 @@ class Audit:
 
     players: int
     tables: int
+    # Whether the event keeps team-mates apart; otherwise nobody looks for them.
+    teammates_apart: bool
     teammates: list[Met]
     again: list[Met]
 
@@ -96,22 +98,19 @@ class Audit:
 def audit(result: DrawResult) -> Audit:
     """Count team-mates at one table and players who have met before."""
     met = meetings(table for _zhang, tables in result.basis.earlier for table in tables)
-    entrants = {one.number: one for one in result.basis.entrants}
+    basis = result.basis
+    entrants = {one.number: one for one in basis.entrants}
+    teams = {one.number: one.team for one in basis.entrants if basis.teammates_apart and not one.is_house}
     teammates, again = [], []
     for table in result.tables:
         for one, other in _pairs(table.players()):
             words = (entrants[one].name, entrants[other].name, table.number)
-            if _same_team(result.basis, one, other):
+            if teams.get(one) is not None and teams.get(one) == teams.get(other):
                 teammates.append(Met(*words))
             if met[one, other]:
                 again.append(Met(*words, met[one, other]))
-    return Audit(len(entrants), len(result.tables), teammates, again)
+    return Audit(len(entrants), len(result.tables), basis.teammates_apart, teammates, again)
 
 
 def _pairs(players: Sequence[int]) -> list[Pair]:
     return sorted(meetings([players]))
-
-
-def _same_team(basis: DrawBasis, one: int, other: int) -> bool:
-    teams = {entrant.number: entrant.team for entrant in basis.entrants if not entrant.is_house}
-    return teams.get(one) is not None and teams.get(one) == teams.get(other)

@@ -202,5 +202,5 @@ LOGGING = {
     "formatters": {"plain": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
-    "loggers": {"axes": {"level": "WARNING"}, "fontTools": {"level": "WARNING"}},
+    "loggers": {name: {"level": "WARNING"} for name in ("axes", "fontTools", "weasyprint")},
 }

@@ -34,7 +34,9 @@ def texts_of_code() -> Iterator[str]:
 
 
 def _extract(source: bytes) -> Iterator[str]:
-    for _line, message, _comments, _context in extract("python", io.BytesIO(source), KEYWORDS, options={"encoding": "utf-8"}):
+    for _line, message, _comments, _context in extract(
+        "python", io.BytesIO(source), KEYWORDS, options={"encoding": "utf-8"}
+    ):
         yield from (message if isinstance(message, tuple) else (message,))
 
 

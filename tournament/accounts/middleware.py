@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 
 logger = logging.getLogger(__name__)
+# What views raise on purpose; each has a page of its own.
+EXPECTED = (Http404, PermissionDenied, BadRequest, SuspiciousOperation)
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
@@ -25,6 +27,8 @@ class ErrorReferenceMiddleware:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> None:
         """Log the error under its reference; the 500 page reads it from the request."""
+        if isinstance(exception, EXPECTED):
+            return
         reference = secrets.token_hex(4).upper()
         request.error_reference = reference  # type: ignore[attr-defined]
         logger.error("error %s at %s %s", reference, request.method, request.path, exc_info=exception)

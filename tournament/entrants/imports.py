@@ -20,7 +20,7 @@ from .players import LONGEST_PINYIN
 from .refusals import EntrantsRefused
 from .roster import RosterPreview, RosterRefused, Sheets, preview_sheet, read_table, sentence
 from .roster_text import squeeze
-from .teams import make_team, team_named
+from .teams import make_team
 
 LONGEST_FILENAME = 200
 
@@ -143,7 +143,7 @@ def confirm_import(*, roster_import: RosterImport, sheet: str | None = None, use
 
 
 def _enter_all(event: Event, plan: Plan) -> list[Player]:
-    teams: dict[str, Team | None] = {"": None}
+    teams: dict[str, Team | None] = {"": None, **{squeeze(team.name): team for team in event.teams.all()}}
     first = next_player_number(event)
     return Player.objects.bulk_create(
         _player(event, _team(event, planned.row.team, teams), first + offset, planned)
@@ -154,7 +154,7 @@ def _enter_all(event: Event, plan: Plan) -> list[Player]:
 def _team(event: Event, name: str, known: dict[str, Team | None]) -> Team | None:
     key = squeeze(name)
     if key not in known:
-        known[key] = team_named(event, name) or make_team(event, name)
+        known[key] = make_team(event, name)
     return known[key]
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -30,7 +31,7 @@ def entrants(request: HttpRequest, event: Event) -> HttpResponse:
     """List everybody who is entered, with counts and teams."""
     players = event.players.select_related("team").defer("phone", "birth_year").order_by("number")
     shown = EntrantFilter(request.GET, queryset=players, request=request, event=event)
-    teams = [(team, team.players.count()) for team in event.teams.order_by("number")]
+    teams = event.teams.annotate(size=Count("players")).order_by("number")
     table = EntrantTable(event, shown.qs, has_teams=bool(teams))
     RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
     context = {

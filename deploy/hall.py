@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from deploy.words import failure
 
+SCHEME = "http"  # a hall has no certificates
 SIOCGIFADDR = 0x8915  # ask an interface for its IPv4 address
 # Networks inside this machine; no phone is in them.
 INNER = ("lo", "docker", "br-", "veth", "virbr", "lxc", "lxd", "podman", "cni")
@@ -93,9 +94,14 @@ def set_hall_defaults() -> None:
 def web_addresses(host: str, port: int, found: Iterable[tuple[str, str]]) -> tuple[str, list[str]]:
     """Return the address for this computer, and those for the phones."""
     if host in ("0.0.0.0", "::", "[::]"):
-        return f"http://127.0.0.1:{port}/", [f"http://{address}:{port}/" for address in hall_addresses(found)]
+        return web(f"127.0.0.1:{port}"), [web(f"{address}:{port}") for address in hall_addresses(found)]
     shown = f"[{host}]" if ":" in host and not host.startswith("[") else host
-    return f"http://{shown}:{port}/", []
+    return web(f"{shown}:{port}"), []
+
+
+def web(place: str) -> str:
+    """Return the address to type."""
+    return f"{SCHEME}://{place}/"
 
 
 def summary(here: str, phones: Sequence[str], signins: Sequence[Sequence[str]], data_dir: str) -> str:

@@ -14,7 +14,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # What a developer or a robot may have set, and a hall has not.
-FOREIGN = ("ALLOWED_HOSTS", "DATABASE_URL", "DEBUG", "DEMO", "HTTPS", "SECRET_KEY")
+FOREIGN = (
+    "ALLOWED_HOSTS",
+    "DATABASE_URL",
+    "DEBUG",
+    "DEMO",
+    "DJANGO_ALLOW_ASYNC_UNSAFE",
+    "HTTPS",
+    "SECRET_KEY",
+)
 
 
 def environment(data_dir: Path, port: int, **more: str) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """Makes the rows a test starts from; everything has a default, so a test says only what matters to it."""
 
-import datetime
+import datetime as dt
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,7 +20,7 @@ def make_user(username: str = "someone", **fields: Any) -> User:
 
 def make_event(slug: str = "kerqin", **fields: Any) -> Event:
     """Make an event that is running, two days long."""
-    day = datetime.date(2026, 12, 5)
+    day = dt.date(2026, 12, 5)
     defaults = {
         "name": "科尔沁嘴和交流赛",
         "place": "老年活动中心",
@@ -64,7 +64,7 @@ def make_players(event: Event, count: int, *, team_size: int | None = 4, **field
 
 
 def make_table(zhang: Zhang, players: Sequence[Player], number: int = 1, first_dealer: str = "E") -> Table:
-    """Seat four players E S W N at a table of a published 仗, with its totals and PIN as publishing makes them."""
+    """Seat four players E S W N at a table of a published 仗, with what publishing gives a table."""
     if zhang.state == ZhangState.PLANNED:
         zhang.state = ZhangState.PUBLISHED
         zhang.save()

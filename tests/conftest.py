@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+import hypothesis
 import pytest
 from django.conf import settings
 from django.test import Client, override_settings
@@ -9,6 +10,10 @@ from django.test import Client, override_settings
 from tests.builders import give_role, make_event
 from tournament.accounts.models import Role, User
 from tournament.events.models import Event
+
+# A busy machine is not a fault of the code: time is measured by benchmarks, not by tests.
+hypothesis.settings.register_profile("site", deadline=None)
+hypothesis.settings.load_profile("site")
 
 
 @pytest.fixture(scope="session", autouse=True)

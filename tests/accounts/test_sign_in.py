@@ -81,3 +81,11 @@ def test_nobody_is_sent_to_another_site_after_signing_in() -> None:
         "/sign-in/", {"username": "caipan", "password": PASSWORD, "next": "https://elsewhere.example/"}
     )
     assert response.url == "/"
+
+
+def test_a_tap_after_the_session_ended_takes_the_whole_page_to_sign_in() -> None:
+    event = make_event()
+    page = f"http://testserver/desk/{event.slug}/check-in/"
+    headers = {"hx-request": "true", "hx-current-url": page}
+    response = Client().post(f"/desk/{event.slug}/check-in/1/", {"state": "present"}, headers=headers)
+    assert response["HX-Redirect"] == f"/sign-in/?next=/desk/{event.slug}/check-in/"

@@ -4,10 +4,12 @@ import logging
 import secrets
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django_htmx.http import HttpResponseClientRedirect
 
 logger = logging.getLogger(__name__)
 # What views raise on purpose; each has a page of its own.
@@ -34,6 +36,14 @@ class ErrorReferenceMiddleware:
         logger.error("error %s at %s %s", reference, request.method, request.path, exc_info=exception)
 
 
+def _lead_to_sign_in(request: HttpRequest) -> HttpResponseBase:
+    """Send somebody to sign in; a tap that htmx sent takes the whole page there, not one row of it."""
+    if request.htmx:  # type: ignore[attr-defined]
+        page = urlsplit(request.htmx.current_url or "/")  # type: ignore[attr-defined]
+        return HttpResponseClientRedirect(redirect_to_login(page.path).url)
+    return redirect_to_login(request.get_full_path())
+
+
 class DenyByDefaultMiddleware:
     """Refuse every view that does not say who may reach it (``access.py``)."""
 
@@ -52,5 +62,5 @@ class DenyByDefaultMiddleware:
         if access is None:
             raise PermissionDenied(f"{view.__module__}.{view.__name__} does not say who may reach it")
         if access != "public" and access != "device" and not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
+            return _lead_to_sign_in(request)
         return None

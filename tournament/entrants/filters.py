@@ -1,4 +1,4 @@
-"""Which players of the list are shown."""
+"""Which players of a list are shown."""
 
 from typing import Any
 
@@ -19,8 +19,8 @@ def _teams_of(request: Any) -> QuerySet[Team]:
     return Team.objects.filter(event=request.event) if request else Team.objects.none()
 
 
-class EntrantFilter(django_filters.FilterSet):
-    """By name, pinyin, initials or number; by team; by state."""
+class PlayerFilter(django_filters.FilterSet):
+    """By name, pinyin, initials or number, and by team; a page that knows more adds to it."""
 
     q = django_filters.CharFilter(
         label=_("姓名、拼音或参赛号"),
@@ -35,6 +35,30 @@ class EntrantFilter(django_filters.FilterSet):
         empty_label=_("全部代表队"),
         error_messages={"invalid_choice": _("没有这个代表队。")},
     )
+
+    class Meta:
+        model = Player
+        fields: list[str] = []
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not event.has_teams:
+            del self.filters["team"]
+
+    def search(self, queryset: QuerySet[Player], _name: str, text: str) -> QuerySet[Player]:
+        """Keep the players the search means."""
+        found = find_players(queryset.defer("phone", "birth_year"), text)
+        return queryset.filter(pk__in=[player.pk for player in found])
+
+    @property
+    def is_used(self) -> bool:
+        """Say whether anything was asked."""
+        return bool(self.form.has_changed())
+
+
+class EntrantFilter(PlayerFilter):
+    """By state too."""
+
     state = django_filters.ChoiceFilter(
         label=_("状态"),
         method="in_state",
@@ -43,20 +67,6 @@ class EntrantFilter(django_filters.FilterSet):
         error_messages={"invalid_choice": _("没有这种状态。")},
     )
 
-    class Meta:
-        model = Player
-        fields: list[str] = []
-
-    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if not event.teams.exists():
-            del self.filters["team"]
-
-    def search(self, queryset: QuerySet[Player], _name: str, text: str) -> QuerySet[Player]:
-        """Keep the players the search means."""
-        found = find_players(queryset.defer("phone", "birth_year"), text)
-        return queryset.filter(pk__in=[player.pk for player in found])
-
     def in_state(self, queryset: QuerySet[Player], _name: str, state: str) -> QuerySet[Player]:
         """Keep the players in a state; house players and late entries cut across the states."""
         if state == HOUSE:
@@ -64,8 +74,3 @@ class EntrantFilter(django_filters.FilterSet):
         if state == LATE:
             return queryset.filter(is_late=True)
         return queryset.filter(state=state, is_house=False)
-
-    @property
-    def is_used(self) -> bool:
-        """Say whether anything was asked."""
-        return bool(self.form.has_changed())

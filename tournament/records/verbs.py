@@ -33,6 +33,9 @@ VERBS = {
     "player.withdraw": gettext_lazy("退赛"),
     "player.house": gettext_lazy("安排陪打"),
     "player.remove": gettext_lazy("删除选手"),
+    "player.restore": gettext_lazy("恢复参赛"),
+    "team.rename": gettext_lazy("改队名"),
+    "team.remove": gettext_lazy("代表队已无选手"),
     "draw.make": gettext_lazy("电脑抽签"),
     "draw.hall": gettext_lazy("录入现场抽签"),
     "draw.publish": gettext_lazy("公布座位"),
@@ -55,12 +58,25 @@ PARTS = {
     "zhang": gettext_lazy("第 %s 仗"),
     "table": gettext_lazy("%s 号桌"),
     "hand": gettext_lazy("第 %s 把"),
+    "team": "%s",
+    "entry": gettext_lazy("%s 号"),
     "player": "%s",
+    "before": gettext_lazy("原名 %s"),
+    "replaces": gettext_lazy("替 %s"),
     "filename": "%s",
     "username": "%s",
     "count": gettext_lazy("%s 人"),
     "number": gettext_lazy("第 %s 仗"),
     "version": gettext_lazy("第 %s 稿"),
+}
+
+# What a check-in was set to (``entrants.PlayerState``, which this room may not import).
+STATES = {
+    "expected": gettext_lazy("待检录"),
+    "present": gettext_lazy("已到"),
+    "absent": gettext_lazy("未到"),
+    "reserve": gettext_lazy("替补"),
+    "withdrawn": gettext_lazy("退赛"),
 }
 
 
@@ -70,4 +86,6 @@ def sentence(verb: str, detail: Mapping[str, Any]) -> str:
     parts = [
         str(pattern) % detail[key] for key, pattern in PARTS.items() if detail.get(key) not in (None, "")
     ]
+    if verb == "player.state" and detail.get("state") in STATES:
+        parts.append(str(STATES[detail["state"]]))
     return words + (_("：") + " · ".join(parts) if parts else "")

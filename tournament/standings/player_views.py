@@ -11,11 +11,11 @@ from django.views.decorators.http import require_GET
 
 from tournament.draw.models import Seat
 from tournament.entrants.models import Player
+from tournament.entrants.search import find_players
 from tournament.events.access import event_page
 from tournament.events.models import Event
 
 from .player_page import player_page, public_players, seats_now
-from .search import find_players
 from .wording import state_of
 
 LONGEST_SEARCH = 60

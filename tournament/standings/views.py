@@ -11,7 +11,7 @@ from tournament.events.access import desk_page, event_page
 from tournament.events.models import Event
 
 from .exports import FORMATS, Sheet, player_sheet, team_sheet
-from .filters import PlayerFilter
+from .filters import StandingsFilter
 from .player_page import public_players
 from .queries import Standing, Standings, standings_of, team_rows
 from .tables import DeskStandingsTable, StandingsTable, TeamTable
@@ -27,8 +27,8 @@ def _standings(request: HttpRequest, event: Event) -> Standings:
     return standings_of(event, upto=int(asked) if asked.isdecimal() and len(asked) < 6 else None)
 
 
-def _filter(request: HttpRequest, event: Event) -> PlayerFilter:
-    return PlayerFilter(request.GET, queryset=public_players(event), request=request, event=event)
+def _filter(request: HttpRequest, event: Event) -> StandingsFilter:
+    return StandingsFilter(request.GET, queryset=public_players(event), request=request, event=event)
 
 
 def _context(event: Event, standings: Standings, room: str) -> dict[str, Any]:

@@ -5,6 +5,7 @@ wrong ends with one line; a report for whoever helps is kept in the data folder.
 """
 
 import contextlib
+import hashlib
 import os
 import sys
 import traceback
@@ -87,6 +88,33 @@ def bring_database_up_to_date(data_dir: Path) -> None:
             call_command("migrate", interactive=False, verbosity=0)
 
 
+def static_fingerprint() -> str:
+    """Return what the static files are made from: each source's name, size and time, and who makes them."""
+    from django.conf import settings
+    from django.contrib.staticfiles.finders import get_finders
+
+    digest = hashlib.sha256(repr(settings.STORAGES).encode())
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            facts = Path(storage.path(name)).stat()
+            digest.update(f"{name} {facts.st_size} {facts.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def collect_static_files(data_dir: Path) -> None:
+    """Gather, name and compress the static files when one has changed: it takes half of a quick start."""
+    from django.conf import settings
+    from django.core.management import call_command
+
+    stamp = data_dir / "static-files.stamp"
+    wanted = static_fingerprint()
+    complete = (Path(settings.STATIC_ROOT) / "staticfiles.json").exists() and stamp.exists()
+    if complete and stamp.read_text(encoding="utf-8") == wanted:
+        return
+    call_command("collectstatic", interactive=False, verbosity=0)
+    stamp.write_text(wanted, encoding="utf-8")
+
+
 def load_demonstration(data_dir: Path) -> list[list[str]]:
     """Load the demonstration event (which changes nothing the second time); return its sign-ins."""
     from django.core.management import call_command
@@ -102,12 +130,11 @@ def load_demonstration(data_dir: Path) -> list[list[str]]:
 
 def prepare(data_dir: Path) -> list[list[str]]:
     """Do everything that comes before the first request; return the sign-ins to show."""
-    from django.core.management import call_command
     from django.db import connections
 
     bring_database_up_to_date(data_dir)
     with one_line(data_dir, "静态文件没有备好", "the static files could not be prepared"):
-        call_command("collectstatic", interactive=False, verbosity=0)
+        collect_static_files(data_dir)
     signins = load_demonstration(data_dir) if os.environ.get("DEMO", "1") != "0" else []
     connections.close_all()  # the server's processes open their own
     return signins

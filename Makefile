@@ -2,7 +2,7 @@
 # On a fresh Debian or Ubuntu two commands are enough: make run and make test.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint check test-postgres messages lock clean
+.PHONY: help run test lint check test-postgres messages screenshots lock clean
 
 # The newest Python on the PATH that is new enough. With none, python3 itself says that it is too old.
 PYTHON ?= $(shell for p in python3.14 python3.13 python3.12 python3.11 python3; do \
@@ -36,6 +36,10 @@ messages: ## 更新翻译文件 / update the translation files
 	@mkdir -p tournament/locale/en/LC_MESSAGES
 	@$(INSIDE) manage.py makemessages --all --no-wrap --add-location file --ignore .venv --ignore var --ignore tests
 	@$(INSIDE) manage.py compilemessages --ignore .venv --verbosity 0
+
+screenshots: ## 重拍 README 里的图片 / take the README's pictures again
+	@$(PYTHON) deploy/setup.py test
+	@$(INSIDE) -m tests.browser.screenshots
 
 lock: ## 重新锁定依赖的版本和校验值 / pin the dependencies again, with hashes
 	@$(PYTHON) deploy/setup.py test

@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.browsing import DESKTOP, PHONE
 from tests.builders import give_role, make_event, make_players, make_zhang
 from tests.play.playing import any_win, fresh, record
 from tournament.accounts.models import Role, User

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.browsing import DESKTOP, PHONE
 from tests.builders import give_role, make_event
 from tests.play.playing import fresh, play_all
 from tournament.accounts.models import Role, User

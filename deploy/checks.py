@@ -66,7 +66,7 @@ def lint() -> int:
 def left_out() -> list[str]:
     """Return the markers of the tests that cannot run here; the set-up has said what to install."""
     marks = []
-    if system.chromium() is None:
+    if system.absent(system.browser(system.distribution())):
         marks.append("browser")
     if system.absent((*system.PAPER, system.POPPLER)):
         marks.append("pdf")

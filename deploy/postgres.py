@@ -47,7 +47,7 @@ def server() -> Iterator[Found]:
     with contextlib.ExitStack() as stack:
         try:
             found = Found(stack.enter_context(throw_away(programs)))
-        except (OSError, subprocess.CalledProcessError) as error:
+        except (OSError, LookupError, subprocess.CalledProcessError) as error:
             found = Found(
                 None, (f"服务器没有启动（{error}）", f"the server did not start ({error})"), broken=True
             )

@@ -52,16 +52,21 @@ PAPER = (
     Part("libharfbuzz-subset0", libraries=("libharfbuzz-subset.so.0",)),
 )
 POPPLER = Part("poppler-utils", programs=("pdftoppm", "pdffonts", "pdftotext"))
+# Playwright's own Node.js is linked against it, and a bare Debian lacks it.
+ATOMIC = Part("libatomic1", libraries=("libatomic.so.1",))
 GETTEXT = Part("gettext", programs=("xgettext", "msgfmt"))
+
+
+def browser(distribution: str) -> tuple[Part, ...]:
+    """Return what the browser tests need; Ubuntu's package of the same browser has another name."""
+    return (Chromium("chromium-browser" if distribution == "ubuntu" else "chromium"), ATOMIC)
 
 
 def parts_for(purpose: str, distribution: str) -> tuple[tuple[Part, ...], ...]:
     """Return what a purpose needs, in groups: a group that cannot be installed leaves the others alone."""
-    # Ubuntu's package of the same browser has another name.
-    browser = Chromium("chromium-browser" if distribution == "ubuntu" else "chromium")
     return {
         "run": (PAPER,),
-        "test": ((*PAPER, POPPLER), (browser,)),
+        "test": ((*PAPER, POPPLER), browser(distribution)),
         "messages": ((GETTEXT,),),
     }[purpose]
 

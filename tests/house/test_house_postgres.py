@@ -45,6 +45,15 @@ def test_a_server_that_does_not_start_is_a_failure(monkeypatch: pytest.MonkeyPat
     assert server.broken
 
 
+def test_a_machine_without_the_servers_user_is_no_crash(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(postgres, "newest_programs", lambda: tmp_path)
+    monkeypatch.setattr(postgres.os, "geteuid", lambda: 0)
+    monkeypatch.setattr(postgres.pwd, "getpwnam", lambda name: {}[name])
+    assert found().broken
+
+
 @pytest.mark.parametrize(
     ("ci", "broken", "status"), [("", True, 0), ("1", False, 0), ("1", True, 1), ("0", True, 0)]
 )

@@ -41,10 +41,6 @@ screenshots: ## 重拍 README 里的图片 / take the README's pictures again
 	@$(PYTHON) deploy/setup.py test
 	@$(INSIDE) -m tests.browser.screenshots
 
-screenshots: ## 重新拍说明书里的图片 / take the README's pictures again
-	@$(PYTHON) deploy/setup.py test
-	@$(INSIDE) -m tests.browser.screenshots
-
 lock: ## 重新锁定依赖的版本和校验值 / pin the dependencies again, with hashes
 	@$(PYTHON) deploy/setup.py test
 	@$(INSIDE) -m uv pip compile -q --universal --python-version 3.11 --generate-hashes \

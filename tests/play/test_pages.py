@@ -1,5 +1,6 @@
 """The pages of a table: what they show, refuse and keep."""
 
+import uuid
 from collections.abc import Callable
 
 import pytest
@@ -104,10 +105,11 @@ def test_the_preview_reads_back_and_stores_nothing(table: Table, referee: User, 
 
 
 def test_the_preview_says_what_is_still_missing(table: Table, referee: User, client_for: SignIn) -> None:
-    client = client_for(referee)
-    data = {"outcome": "hu", "number": "1", "base_version": "0", "key": "not-a-key"}
-    page = client.post(f"{table.get_absolute_url()}record/preview/", data, headers={"hx-request": "true"})
-    assert "还差" in page.content.decode()
+    data = {"outcome": "hu", "number": "1", "base_version": "0", "key": str(uuid.uuid4())}
+    address = f"{table.get_absolute_url()}record/preview/"
+    page = client_for(referee).post(address, data, headers={"hx-request": "true"})
+    assert "请选谁和了" in page.content.decode()
+    assert "请选见" in page.content.decode()
 
 
 def test_a_conflict_shows_both_values_and_stores_neither_twice(

@@ -70,6 +70,6 @@ def test_english_texts_fill_in_the_same_places() -> None:
 
 def test_the_compiled_catalogue_is_the_written_one() -> None:
     with (CATALOGUE / "django.mo").open("rb") as handle:
-        compiled = {message.id: message.string for message in read_mo(handle) if message.id}
-    written = {message.id: message.string for message in catalogue() if message.id and message.string}
+        compiled = {(one.context, one.id): one.string for one in read_mo(handle) if one.id}
+    written = {(one.context, one.id): one.string for one in catalogue() if one.id and one.string}
     assert compiled == written

@@ -91,7 +91,7 @@ def _cards_by_name() -> dict[str, str]:
 
 
 def _text(post: Post, name: str) -> str:
-    return str(post.get(name, "")).strip()[:12]
+    return str(post.get(name, "")).strip()[:24]
 
 
 def read_turned(post: Post, prefix: str) -> dict[str, str]:

@@ -165,7 +165,7 @@ _LINES: dict[str, Wording] = {
     "substitute_line": Wording(
         "check",
         "这一行不导入，也不会把下面的选手记作替补；请在备注里逐人写“替补”。",
-        "Not imported, and it makes nobody a substitute: write 替补 in each player's remark.",
+        "Not imported, and it makes nobody a reserve: write 替补 in each player's remark.",
     ),
     "header_line": Wording("info", "表头，用来认出各列。", "Header; tells the columns."),
     "header_repeated": Wording(
@@ -328,7 +328,7 @@ _PLAYER: dict[str, Wording] = {
         "这一行只有姓名，没有别的内容，请核对是不是选手。",
         "This row holds nothing but a name; check that it is a player.",
     ),
-    "substitute": Wording("info", "记作替补。", "Stored as a substitute."),
+    "substitute": Wording("info", "记作替补。", "Stored as a reserve."),
     "maybe_not_player": Wording(
         "check",
         "写着“{word}”，可能不是选手；现按选手导入，请核对。",

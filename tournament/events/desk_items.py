@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournament.accounts.models import Role
 
@@ -37,7 +38,7 @@ def items(event: Event) -> Iterator[Item]:
     referees = event.memberships.filter(role=Role.REFEREE).count()
     yield Item(
         order=30,
-        title=_("裁判"),
+        title=pgettext("several", "裁判"),
         detail=_("裁判长 %(chiefs)d 人，裁判 %(referees)d 人") % {"chiefs": chiefs, "referees": referees},
         done=chiefs > 0,
         url=reverse("people", args=[event.slug]),

@@ -18,6 +18,11 @@ def say(text: Text) -> str:
     return text.in_(language())
 
 
+def brief(name: str) -> str:
+    """Return a name without its explanation in brackets, for where room is short."""
+    return name.partition("（")[0].partition(" (")[0]
+
+
 @dataclass(frozen=True)
 class OptionInWords:
     """One option of the ruleset and what was chosen, as the event's page and the programme book show it."""

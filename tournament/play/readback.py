@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.reading import read_back
 from scoring.ruleset import Ruleset
 from scoring.seats import ACCOUNT_NAMES, as_seat
-from tournament.events.wording import say
+from tournament.events.wording import brief, say
 
 from .entry import QuickEntry
 from .models import Hand, HandKind
@@ -33,10 +33,10 @@ def headline(hand: Hand, ruleset: Ruleset) -> str:
     entry = QuickEntry.from_json(hand.entry)
     outcome = ruleset.outcomes[entry.outcome]
     group = next(g for g in ruleset.outcome_groups if g.code == outcome.group)
-    name = say(outcome.name)
+    name = brief(say(outcome.name))
     big = ruleset.big_wins.get(hand.big_win)
     if big is not None:
-        name = f"{name} · {say(big.name)}"
+        name = f"{name} · {brief(say(big.name))}"
     if entry.caller:
         return f"{say(ACCOUNT_NAMES[as_seat(entry.caller)])} {name}"
     return f"{say(group.name)} · {name}" if hand.is_dead else name

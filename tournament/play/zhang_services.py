@@ -47,7 +47,7 @@ def close_zhang(*, zhang: Zhang, user: Any) -> Zhang:
             zhang.tables.exclude(state=TableState.CLOSED).order_by("number").values_list("number", flat=True)
         )
         if opened:
-            numbers = "、".join(str(number) for number in opened)
+            numbers = _("、").join(str(number) for number in opened)
             raise PlayRefused(_("这些桌还没有收桌：%(numbers)s 号。") % {"numbers": numbers})
         zhang.state = ZhangState.CLOSED
         zhang.save(update_fields=["state"])

@@ -11,7 +11,7 @@ from scoring.rotation import must_replay, resting_seat, schedule
 from scoring.ruleset import Ruleset
 from scoring.seats import SEATS, as_seat
 from tournament.draw.models import Wind
-from tournament.events.wording import say
+from tournament.events.wording import brief, say
 from tournament.play.models import Hand
 from tournament.play.table_state import TableView
 
@@ -102,20 +102,15 @@ def _outcome(hand: Hand, ruleset: Ruleset) -> str:
     groups = {group.code: say(group.name) for group in ruleset.outcome_groups}
     if outcome.ending.ruling == "dead":
         return groups[outcome.group]
-    word = groups["mo"] if _is_plain_mo(outcome.ending) else _brief(say(outcome.name))
+    word = groups["mo"] if _is_plain_mo(outcome.ending) else brief(say(outcome.name))
     parts = [_name(str(caller)) if (caller := hand.entry.get("caller")) else "", word]
     if hand.big_win in ruleset.big_wins:
-        parts.append(_brief(say(ruleset.big_wins[hand.big_win].name)))
+        parts.append(brief(say(ruleset.big_wins[hand.big_win].name)))
     return " ".join(part for part in parts if part)
 
 
 def _is_plain_mo(ending: Ending) -> bool:
     return ending.ruling == "win" and ending.call == "mo"
-
-
-def _brief(name: str) -> str:
-    """Return a name without its explanation in brackets."""
-    return name.partition("（")[0].partition(" (")[0]
 
 
 def _jian(hand: Hand, ruleset: Ruleset) -> str:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.seats import SEATS
 from scoring.tiles import card_name, is_red, number_of
-from tournament.draw.models import Wind
+from tournament.events.templatetags.qiangtou import seat_sign
 from tournament.events.wording import language
 
 register = template.Library()
@@ -38,8 +38,12 @@ def seat_card(number: int) -> dict[str, Any]:
     """Draw one of the four seat cards; 0 is a card face down."""
     if not number:
         return card_back()
-    wind = Wind(SEATS[number - 1]).label
-    return {"top": str(number), "sign": wind, "label": _("座位牌 %(n)d") % {"n": number}, "is_seat": True}
+    return {
+        "top": str(number),
+        "sign": seat_sign(SEATS[number - 1]),
+        "label": _("座位牌 %(n)d") % {"n": number},
+        "is_seat": True,
+    }
 
 
 @register.filter

@@ -4,6 +4,7 @@ from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.amounts import format_amount
 from scoring.text import Text
@@ -29,6 +30,18 @@ def wind(seat: str) -> str:
     """Show a seat ("E") or the pot by name."""
     names = {"E": _("东"), "S": _("南"), "W": _("西"), "N": _("北"), "pot": _("挡")}
     return names.get(seat, seat)
+
+
+@register.filter
+def seat_sign(seat: str) -> str:
+    """Show a seat where there is room for one character only: 东, E."""
+    signs = {
+        "E": pgettext("seat sign", "东"),
+        "S": pgettext("seat sign", "南"),
+        "W": pgettext("seat sign", "西"),
+        "N": pgettext("seat sign", "北"),
+    }
+    return signs.get(seat, wind(seat))
 
 
 @register.filter

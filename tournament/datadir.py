@@ -13,7 +13,8 @@ def prepare_data_dir(path: Path) -> Path:
     A traceback would tell an organiser nothing, so this is the one place that exits from settings.
     """
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        # The owner only: the database holds names and telephone numbers.
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
         probe = path / f".write-test-{os.getpid()}"
         probe.write_bytes(b"")
         probe.unlink()

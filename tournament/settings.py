@@ -202,5 +202,9 @@ LOGGING = {
     "formatters": {"plain": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
-    "loggers": {name: {"level": "WARNING"} for name in ("axes", "fontTools", "weasyprint")},
+    "loggers": {
+        **{name: {"level": "WARNING"} for name in ("axes", "fontTools", "weasyprint")},
+        # Anybody can ask for a wrong host; the answer is a 400, the organiser's console stays quiet.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+    },
 }

@@ -39,7 +39,11 @@ def record(table: Table, entry: QuickEntry, user: Any, number: int | None = None
     view = fresh(table)
     number = number or view.next_number
     stored = view.latest.get(number)
-    defaults = {"base_version": stored.version if stored else 0, "key": uuid.uuid4()}
+    defaults = {
+        "base_version": stored.version if stored else 0,
+        "seating": view.seating(number),
+        "key": uuid.uuid4(),
+    }
     return record_hand(
         table=table, number=number, entry=entry, recorder=Recorder(user=user), **(defaults | more)
     )

@@ -129,7 +129,7 @@ def test_publishing_gives_each_table_sums_and_a_pin(event: Event) -> None:
     SeatTotals.objects.all().delete()
     run_after_publish(table.zhang)
     assert TableTotals.objects.filter(table=table).count() == 1
-    assert len(TablePin.objects.get(table=table).code) == 4
+    assert len(TablePin.objects.get(table=table).code) == 6
     assert SeatTotals.objects.count() == 4
 
 

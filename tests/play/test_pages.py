@@ -10,7 +10,7 @@ from tests.play.playing import fresh, plain_win, play_all, record, seated_table
 from tournament.accounts.models import User
 from tournament.draw.models import Table
 from tournament.events.models import Event, ZhangState
-from tournament.play.models import Hand
+from tournament.play.models import Hand, TablePin
 
 pytestmark = pytest.mark.django_db
 SignIn = Callable[[User], Client]
@@ -24,7 +24,7 @@ def table(event: Event) -> Table:
 def submit(client: Client, table: Table, **changed: object):
     """Send the entry form as the page was served, with some answers changed."""
     form = client.get(f"{table.get_absolute_url()}record/").context["form"]
-    data = {name: form[name].value() for name in ("key", "number", "base_version")}
+    data = {name: form[name].value() for name in ("key", "number", "seating", "base_version")}
     data |= {"outcome": "hu", "caller": "E", "zui_E": "6.5", "zui_S": "0", "zui_W": "1", "jian": "mian"}
     return client.post(f"{table.get_absolute_url()}record/", data | changed)
 
@@ -48,9 +48,9 @@ def test_sending_the_same_form_again_stores_nothing_more(
 ) -> None:
     client = client_for(referee)
     form = client.get(f"{table.get_absolute_url()}record/").context["form"]
-    key = form["key"].value()
-    first = submit(client, table, key=key, number=1, base_version=0)
-    again = submit(client, table, key=key, number=1, base_version=0)
+    sent = {name: form[name].value() for name in ("key", "number", "seating", "base_version")}
+    first = submit(client, table, **sent)
+    again = submit(client, table, **sent)
     assert (first.status_code, again.status_code) == (302, 302)
     assert Hand.objects.count() == 1
 
@@ -95,7 +95,7 @@ def test_full_width_digits_and_halves_are_read(table: Table, referee: User, clie
 def test_the_preview_reads_back_and_stores_nothing(table: Table, referee: User, client_for: SignIn) -> None:
     client = client_for(referee)
     form = client.get(f"{table.get_absolute_url()}record/").context["form"]
-    data = {name: form[name].value() for name in ("key", "number", "base_version")}
+    data = {name: form[name].value() for name in ("key", "number", "seating", "base_version")}
     data |= {"outcome": "hu", "caller": "E", "zui_E": "6.5", "zui_W": "1", "jian": "mian"}
     page = client.post(f"{table.get_absolute_url()}record/preview/", data, headers={"hx-request": "true"})
     assert "南付东 6.5" in page.content.decode()
@@ -106,6 +106,7 @@ def test_the_preview_reads_back_and_stores_nothing(table: Table, referee: User, 
 
 def test_the_preview_says_what_is_still_missing(table: Table, referee: User, client_for: SignIn) -> None:
     data = {"outcome": "hu", "number": "1", "base_version": "0", "key": str(uuid.uuid4())}
+    data["seating"] = fresh(table).seating(1)
     address = f"{table.get_absolute_url()}record/preview/"
     page = client_for(referee).post(address, data, headers={"hx-request": "true"})
     assert "请选谁和了" in page.content.decode()
@@ -118,7 +119,7 @@ def test_a_conflict_shows_both_values_and_stores_neither_twice(
     first, second = client_for(referee), client_for(chief)
     stale = second.get(f"{table.get_absolute_url()}record/").context["form"]
     submit(first, table)
-    data = {name: stale[name].value() for name in ("key", "number", "base_version")}
+    data = {name: stale[name].value() for name in ("key", "number", "seating", "base_version")}
     response = submit(second, table, **data, zui_E="9")
     page = response.content.decode()
     assert response.status_code == 409
@@ -134,7 +135,7 @@ def test_a_recorder_is_not_offered_to_overwrite_in_a_conflict(
     phone.post(f"{table.get_absolute_url()}pin/", {"code": "1357"})
     stale = phone.get(f"{table.get_absolute_url()}record/").context["form"]
     submit(client_for(referee), table)
-    data = {name: stale[name].value() for name in ("key", "number", "base_version")}
+    data = {name: stale[name].value() for name in ("key", "number", "seating", "base_version")}
     page = submit(phone, table, **data, zui_E="9").content.decode()
     assert "请裁判来更正" in page
     assert "改成我记的" not in page
@@ -149,7 +150,8 @@ def test_a_correction_starts_from_what_stands_and_needs_a_reason(
     form = client.get(address).context["form"]
     assert (form["caller"].value(), form["zui_E"].value(), form["jian"].value()) == ("E", "6.5", "mian")
     data = {
-        name: form[name].value() for name in ("key", "number", "base_version", "outcome", "caller", "jian")
+        name: form[name].value()
+        for name in ("key", "number", "seating", "base_version", "outcome", "caller", "jian")
     }
     data |= {"zui_E": "7", "zui_S": "0", "zui_W": "1", "reason": ""}
     response = client.post(address, data)
@@ -224,7 +226,20 @@ def test_closing_a_zhang_from_the_desk(table: Table, referee: User, chief: User,
 def test_pins_are_listed_for_officials_and_never_cached(
     table: Table, referee: User, client_for: SignIn
 ) -> None:
+    TablePin.objects.update(code="135792")
     response = client_for(referee).get(f"/desk/{table.zhang.event.slug}/z/1/pins/")
-    assert "1357" in response.content.decode()
+    assert "135 792" in response.content.decode()
     assert response["Cache-Control"] == "no-store"
-    assert "1357" not in Client().get(table.get_absolute_url()).content.decode()
+    assert "135" not in Client().get(table.get_absolute_url()).content.decode()
+
+
+def test_a_phone_is_stopped_from_the_page_of_pins(table: Table, referee: User, client_for: SignIn) -> None:
+    phone = Client()
+    phone.post(f"{table.get_absolute_url()}pin/", {"code": "1357"})
+    device = table.devices.get()
+    desk = f"/desk/{table.zhang.event.slug}/z/1/"
+    assert device.label in client_for(referee).get(f"{desk}pins/").content.decode()
+    client_for(referee).post(f"{desk}t/1/device/{device.pk}/revoke/")
+    assert phone.get(f"{table.get_absolute_url()}record/").status_code == 302
+    # Not listed any more (another browser, which has no message about it).
+    assert device.label not in client_for(referee).get(f"{desk}pins/").content.decode()

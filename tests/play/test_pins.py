@@ -2,15 +2,16 @@
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.builders import make_players, make_table
 from tests.play.playing import fresh, plain_win, record, seated_table
 from tournament.accounts.models import User
 from tournament.draw.models import Table
 from tournament.events.models import Event
-from tournament.play.models import TableDevice, TablePin
-from tournament.play.pins import TRIES_A_DEVICE, TRIES_A_PIN, renew_pin
-from tournament.play.services import close_table
+from tournament.play.models import TableDevice, TablePin, WrongPin
+from tournament.play.pins import TRIES_A_DEVICE, TRIES_AN_ADDRESS, WINDOW, renew_pin, revoke_device
+from tournament.play.services import close_table, reopen_table
 
 pytestmark = pytest.mark.django_db
 
@@ -69,10 +70,48 @@ def test_a_new_pin_gives_the_phone_its_tries_back(table: Table, referee: User) -
     assert give(client, table, code).status_code == 302
 
 
-def test_guessing_with_fresh_cookies_stops_the_pin(table: Table) -> None:
-    for _try in range(TRIES_A_PIN):
+def test_guessing_with_fresh_cookies_is_stopped_for_that_address_only(table: Table) -> None:
+    for _try in range(TRIES_AN_ADDRESS):
+        give(Client(REMOTE_ADDR="203.0.113.9"), table, "0000")
+    assert "过十分钟" in give(Client(REMOTE_ADDR="203.0.113.9"), table).content.decode()
+    # The hall, behind another address, goes on.
+    assert give(Client(REMOTE_ADDR="10.0.0.7"), table).status_code == 302
+
+
+def test_a_stopped_address_may_try_again_after_a_while(table: Table) -> None:
+    for _try in range(TRIES_AN_ADDRESS):
         give(Client(), table, "0000")
-    assert "已停用" in give(Client(), table).content.decode()
+    WrongPin.objects.update(at=timezone.now() - WINDOW)
+    assert give(Client(), table).status_code == 302
+
+
+def test_a_pin_typed_in_two_groups_is_read(table: Table) -> None:
+    assert give(Client(), table, " 13 57 ").status_code == 302
+
+
+def test_the_session_changes_when_the_pin_is_given(table: Table) -> None:
+    client = Client()
+    give(client, table, "0000")
+    before = client.session.session_key
+    give(client, table)
+    assert client.session.session_key != before
+
+
+def test_a_stopped_phone_records_no_more_and_its_pin_is_void(table: Table, referee: User) -> None:
+    client = Client()
+    give(client, table)
+    revoke_device(device=TableDevice.objects.get(), user=referee)
+    assert not may_record(client, table)
+    assert give(Client(), table).status_code == 422
+    assert give(Client(), table, TablePin.objects.get(table=table).code).status_code == 302
+
+
+def test_the_pin_of_a_closed_table_does_not_open_it_again(event: Event, referee: User) -> None:
+    table = seated_table(event, number=2, minutes=90)
+    record(table, plain_win(), referee)
+    close_table(table=table, user=referee)
+    reopen_table(table=table, user=referee, reason="漏记")
+    assert give(Client(), table).status_code == 422
 
 
 def test_a_phone_that_records_goes_on_after_the_pin_is_renewed(table: Table, referee: User) -> None:
@@ -86,8 +125,8 @@ def test_a_hand_names_the_phone_that_recorded_it(table: Table) -> None:
     client = Client()
     give(client, table)
     form = client.get(f"{table.get_absolute_url()}record/").context["form"]
-    data = {"key": form["key"].value(), "number": 1, "base_version": 0, "outcome": "hu", "caller": "E"}
-    data |= {"zui_E": "6.5", "zui_S": "", "zui_W": "1", "jian": "mian"}
+    data = {name: form[name].value() for name in ("key", "number", "seating", "base_version")}
+    data |= {"outcome": "hu", "caller": "E", "zui_E": "6.5", "zui_S": "", "zui_W": "1", "jian": "mian"}
     client.post(f"{table.get_absolute_url()}record/", data)
     hand = table.hands.get()
     assert (hand.device, hand.entered_by) == (TableDevice.objects.get(), None)

@@ -20,6 +20,7 @@ WRITERS = 6
 def race(table, entries_and_keys, user) -> list[object]:
     """Record hand 1 from as many threads as there are entries, all let go at one moment."""
     outcomes: list[object] = [None] * len(entries_and_keys)
+    seating = fresh(table).seating(1)
     gate = threading.Barrier(len(entries_and_keys))
 
     def write(place: int) -> None:
@@ -27,7 +28,13 @@ def race(table, entries_and_keys, user) -> list[object]:
         try:
             gate.wait(timeout=20)
             outcomes[place] = record_hand(
-                table=table, number=1, base_version=0, entry=entry, key=key, recorder=Recorder(user=user)
+                table=table,
+                number=1,
+                base_version=0,
+                seating=seating,
+                entry=entry,
+                key=key,
+                recorder=Recorder(user=user),
             )
         except (EntryConflict, DatabaseError) as error:
             outcomes[place] = error

@@ -10,7 +10,7 @@ from tournament.events.models import Event
 from tournament.play.models import Hand
 from tournament.play.recorder import Recorder
 from tournament.play.refusals import EntryConflict, KeyReused, PlayRefused
-from tournament.play.services import undo_last_hand
+from tournament.play.services import undo_hand
 
 pytestmark = pytest.mark.django_db
 
@@ -18,9 +18,7 @@ pytestmark = pytest.mark.django_db
 def undo(table, number, user, reason="记错人", **more):
     stored = fresh(table).latest[number]
     arguments = {"base_version": stored.version, "key": uuid.uuid4()} | more
-    return undo_last_hand(
-        table=table, number=number, recorder=Recorder(user=user), reason=reason, **arguments
-    )
+    return undo_hand(table=table, number=number, recorder=Recorder(user=user), reason=reason, **arguments)
 
 
 def test_a_correction_keeps_the_earlier_version_and_says_why(event: Event, referee: User) -> None:

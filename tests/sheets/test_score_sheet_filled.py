@@ -24,7 +24,7 @@ from tournament.events.models import Event
 from tournament.play.entry import QuickEntry
 from tournament.play.models import Hand
 from tournament.play.recorder import Recorder
-from tournament.play.services import close_table, undo_last_hand
+from tournament.play.services import close_table, undo_hand
 from tournament.play.table_state import TableView
 from tournament.sheets.fonts import GETA
 from tournament.sheets.score_sheet import ScoreSheet, filled_sheet
@@ -111,7 +111,7 @@ def test_a_hand_taken_back_is_not_on_the_sheet(table: Table, referee: User) -> N
     record(table, plain_win(), referee)
     second = record(table, any_win(fresh(table)), referee)
     recorder = Recorder(user=referee)
-    undo_last_hand(
+    undo_hand(
         table=table, number=2, base_version=1, key=uuid.uuid4(), recorder=recorder, reason="记到别的桌了"
     )
     assert second.number == 2

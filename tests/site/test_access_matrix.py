@@ -101,6 +101,7 @@ MATRIX: dict[str, Row] = {
     "table-close": Row(REFEREES, TABLE, "post"),
     "table-reopen": Row(REFEREES, TABLE, "post"),
     "pin-renew": Row(OFFICIALS, TABLE, "post"),
+    "device-revoke": Row(OFFICIALS, (*TABLE, "device"), "post"),
     "zhang-close": Row(CHIEF, (1,), "post"),
     "zhang-reopen": Row(CHIEF, (1,), "post"),
     "pins": Row(OFFICIALS, (1,)),
@@ -174,7 +175,8 @@ class World:
     def address(self, name: str, event: Event) -> str:
         """Return an address at ``event``; the numbers in it are those of our event's objects."""
         row = MATRIX[name]
-        known = {"membership": self.membership.pk, "import": self.roster.pk}
+        device = self.table.devices.first()
+        known = {"membership": self.membership.pk, "import": self.roster.pk, "device": device.pk}
         arguments = [known.get(str(one), one) for one in row.arguments]
         return reverse(name, args=[*([event.slug] if row.has_event else []), *arguments])
 

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import get_language
+from django.conf import settings
+from django.utils.translation import get_language, gettext, override
 
 from scoring.ruleset import Ruleset
 from scoring.text import Text
@@ -11,6 +12,12 @@ from scoring.text import Text
 def language() -> str:
     """Return the language of this request as the rules engine names it."""
     return "en" if (get_language() or "").startswith("en") else "zh"
+
+
+def in_site_language(text: str) -> str:
+    """Return a text for the record, in the site's own language whoever writes it."""
+    with override(settings.LANGUAGE_CODE):
+        return gettext(text)
 
 
 def say(text: Text) -> str:

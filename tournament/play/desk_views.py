@@ -10,10 +10,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournament.draw.models import Table
 from tournament.events.access import desk_page
+from tournament.events.forms import ReasonForm
 from tournament.events.models import Event
 
 from . import services, zhang_services
-from .pins import renew_pin
+from .pins import renew_pin, revoke_device
 from .refusals import PlayRefused
 
 
@@ -30,6 +31,12 @@ def _attempt(request: HttpRequest, step: Callable[[], object], done: str) -> Non
         messages.error(request, str(refused))
     else:
         messages.success(request, done)
+
+
+def reason_of(request: HttpRequest) -> str:
+    """Return the reason that was typed, or nothing when it cannot be one; the service then asks for it."""
+    form = ReasonForm(request.POST)
+    return form.cleaned_data["reason"] if form.is_valid() else ""
 
 
 @desk_page("event.close_table")
@@ -50,7 +57,7 @@ def close_table(request: HttpRequest, event: Event, number: int, table: int) -> 
 def reopen_table(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Open a closed table again, with a reason."""
     found = _table(event, number, table)
-    reason = request.POST.get("reason", "")[:200]
+    reason = reason_of(request)
     _attempt(
         request,
         lambda: services.reopen_table(table=found, user=request.user, reason=reason),
@@ -77,7 +84,7 @@ def close_zhang(request: HttpRequest, event: Event, number: int) -> HttpResponse
 def reopen_zhang(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Open a closed 仗 again, with a reason."""
     zhang = get_object_or_404(event.zhangs, number=number)
-    reason = request.POST.get("reason", "")[:200]
+    reason = reason_of(request)
     _attempt(
         request,
         lambda: zhang_services.reopen_zhang(zhang=zhang, user=request.user, reason=reason),
@@ -106,4 +113,14 @@ def pin_renew(request: HttpRequest, event: Event, number: int, table: int) -> Ht
     found = _table(event, number, table)
     renew_pin(table=found, user=request.user)
     messages.success(request, _("%(table)s换了新密码。") % {"table": found})
+    return redirect("pins", event.slug, number)
+
+
+@desk_page("event.hand_out_pins")
+@require_POST
+def device_revoke(request: HttpRequest, event: Event, number: int, table: int, pk: int) -> HttpResponse:
+    """Stop a phone that records."""
+    device = get_object_or_404(_table(event, number, table).devices, pk=pk)
+    revoke_device(device=device, user=request.user)
+    messages.success(request, _("%(device)s已停用，本桌换了新密码。") % {"device": device.label})
     return redirect("pins", event.slug, number)

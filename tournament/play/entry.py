@@ -4,7 +4,7 @@ The typed values are kept with the hand, so that its ledger can be computed agai
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from scoring.result import Dang, HandResult, Jian, PenaltyEntry
@@ -43,7 +43,8 @@ class QuickEntry:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "QuickEntry":
         """Read back what ``to_json`` wrote."""
-        kept = dict(data)
+        # An entry of an older version may hold what this one no longer asks.
+        kept = {field.name: data[field.name] for field in fields(cls) if field.name in data}
         kept["marks"] = tuple((code, seat) for code, seat in kept.get("marks", ()))
         return cls(**kept)
 

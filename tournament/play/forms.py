@@ -4,6 +4,7 @@ import uuid
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -27,7 +28,7 @@ FIELD_OF_REFUSAL = {
     "call": "outcome",
     "dead_reason": "outcome",
 }
-MARKS = (1, 2)
+MARKS = (1, 2, 3, 4)
 
 
 class EntryForm(forms.Form):
@@ -49,6 +50,7 @@ class EntryForm(forms.Form):
 
     key = forms.UUIDField(widget=forms.HiddenInput)
     number = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+    seating = forms.CharField(widget=forms.HiddenInput, max_length=120)
     base_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
     def __init__(self, *args: Any, view: TableView, number: int, **kwargs: Any) -> None:
@@ -142,6 +144,11 @@ class EntryForm(forms.Form):
         """Return code and seat of each foul or penalty that can be entered."""
         return [(self[f"mark{n}_code"], self[f"mark{n}_by"]) for n in MARKS]
 
+    @property
+    def has_marks(self) -> bool:
+        """Say whether a foul or penalty was entered."""
+        return any(code.value() or by.value() for code, by in self.mark_fields())
+
     def clean(self) -> dict[str, Any]:
         """Read the amounts and the marks; what they mean together is for the settlement."""
         data = super().clean() or {}
@@ -216,6 +223,7 @@ def initial_for(view: TableView, number: int) -> dict[str, Any]:
         "key": uuid.uuid4(),
         "number": number,
         "base_version": stored.version if stored else 0,
+        "seating": view.seating(number),
         "outcome": next(iter(view.ruleset.outcomes)),
     }
     if stored is None or stored.is_void:
@@ -227,6 +235,31 @@ def initial_for(view: TableView, number: int) -> dict[str, Any]:
     for n, (code, by) in zip(MARKS, entry.marks, strict=False):
         initial |= {f"mark{n}_code": code, f"mark{n}_by": by}
     return initial
+
+
+SEAT_ANSWERS = ("caller", "liable", "dead_by", "dangjia", *(f"mark{n}_by" for n in MARKS))
+
+
+def reseated(post: QueryDict, view: TableView, number: int) -> QueryDict:
+    """Return what was typed, moved to where its players sit now.
+
+    For a page whose seating is out of date: each amount and each answer follows the player it was given for;
+    what was given for a player who rests now is dropped, and the form will ask for what is missing.
+    """
+    seat_of = {str(one.seat.player_id): one.seat.wind for one in view.seats}
+    _dealer, _colon, players = post.get("seating", "").partition(":")
+    moves = {part[0]: seat_of.get(part[1:], "") for part in players.split(",") if part}
+    data = post.copy()
+    for name in SEAT_ANSWERS:
+        if name in post:
+            data[name] = moves.get(str(post.get(name)), "")
+    for wind in moves:
+        data.pop(f"zui_{wind}", None)
+    for wind, now in moves.items():
+        if now:
+            data[f"zui_{now}"] = post.get(f"zui_{wind}", "")
+    data["seating"] = view.seating(number)
+    return data
 
 
 class UndoForm(forms.Form):
@@ -242,7 +275,7 @@ class PinForm(forms.Form):
 
     code = forms.CharField(
         label=gettext_lazy("记牌密码"),
-        max_length=8,
-        help_text=gettext_lazy("四位数字，裁判会告诉记牌的人。"),
+        max_length=12,
+        help_text=gettext_lazy("六位数字，裁判会告诉记牌的人。"),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )

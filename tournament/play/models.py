@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from scoring.rotation import resting_seat
+from scoring.seats import as_seat
 from tournament.draw.models import Seat, Table, Wind
 
 NET_FIELDS = {"E": "net_e", "S": "net_s", "W": "net_w", "N": "net_n", "pot": "net_pot"}
@@ -61,12 +63,21 @@ class TablePin(models.Model):
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="pin")
     code = models.CharField(max_length=6)
-    # Wrong tries of all devices together since the PIN was made; many mean guessing, and stop the PIN.
-    wrong_tries = models.PositiveSmallIntegerField(default=0)
     made_at = models.DateTimeField(auto_now=True)
 
     def __str__(self) -> str:
         return str(self.table)
+
+
+class WrongPin(models.Model):
+    """A wrong PIN and where it came from; forgotten after ``pins.WINDOW``."""
+
+    pin = models.ForeignKey(TablePin, on_delete=models.CASCADE, related_name="wrong")
+    address = models.GenericIPAddressField(null=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.pin} {self.at:%T}"
 
 
 class HandKind(models.TextChoices):
@@ -106,6 +117,9 @@ class Hand(NetOfFour):
     # (option replay_dead).
     is_dead = models.BooleanField(default=False)
     moved = models.BooleanField(default=False)
+    # The number of the dead hand this one was played to make up for. Kept, because a correction may
+    # change later whether that one was dead.
+    makes_up = models.PositiveSmallIntegerField(null=True, blank=True)
 
     # One submission is one row: the key comes with the form, the digest tells a repeat from a clash.
     key = models.UUIDField(unique=True, default=uuid.uuid4)
@@ -151,8 +165,8 @@ class Hand(NetOfFour):
 
     @property
     def rest(self) -> str:
-        """Return the resting seat: the one just before the dealer (section 2)."""
-        return "ESWN"["ESWN".index(self.dealer) - 1]
+        """Return the resting seat (section 2)."""
+        return resting_seat(as_seat(self.dealer))
 
 
 class Place(models.TextChoices):

@@ -31,7 +31,9 @@ def headline(hand: Hand, ruleset: Ruleset) -> str:
     if hand.is_void:
         return _("已撤销")
     entry = QuickEntry.from_json(hand.entry)
-    outcome = ruleset.outcomes[entry.outcome]
+    outcome = ruleset.outcomes.get(entry.outcome)
+    if outcome is None:
+        return entry.outcome
     group = next(g for g in ruleset.outcome_groups if g.code == outcome.group)
     name = brief(say(outcome.name))
     big = ruleset.big_wins.get(hand.big_win)

@@ -30,6 +30,17 @@ class EntryConflict(PlayRefused):
         self.stored = stored
 
 
+class SeatingChanged(PlayRefused):
+    """Who deals, or who sits where, changed after the page was opened; nothing was stored."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "这一页打开以后，坐庄或座位变了（别人更正了前面的一把，或者重新录了座位）。请按现在的座位核对，再保存。"
+            )
+        )
+
+
 class KeyReused(PlayRefused):
     """The same submission key came with another content; nothing was stored."""
 

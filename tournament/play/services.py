@@ -13,6 +13,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from scoring.dang import settle_pot_left
 from scoring.ledger import LedgerLine as Payment
@@ -22,12 +23,14 @@ from scoring.result import HandResult
 from scoring.settlement import Settlement, settle
 from tournament.draw.models import Table, TableState
 from tournament.events.models import EventState, Zhang, ZhangState
+from tournament.events.wording import in_site_language
 from tournament.records.services import log_action
 
 from .entry import QuickEntry
 from .models import NET_FIELDS, Hand, HandKind, LedgerLine
+from .pins import renew_code
 from .recorder import Recorder
-from .refusals import EntryConflict, EntryRefused, KeyReused, PlayRefused
+from .refusals import EntryConflict, EntryRefused, KeyReused, PlayRefused, SeatingChanged
 from .table_state import TableView, depositors_of
 from .totals import refresh_totals
 
@@ -37,6 +40,7 @@ def record_hand(
     table: Table,
     number: int,
     base_version: int,
+    seating: str,
     entry: QuickEntry,
     key: uuid.UUID,
     recorder: Recorder,
@@ -44,24 +48,27 @@ def record_hand(
 ) -> Hand:
     """Record hand ``number`` of a table, or a correction of it, and return the version that was stored.
 
-    ``base_version`` is the version the page was made from (0: none). The same ``key`` with the same content
-    returns what was stored the first time. Raises ``EntryRefused`` (cannot be), ``EntryConflict`` (somebody
-    was quicker), ``KeyReused``, or ``PlayRefused`` (closed, no reason given …).
+    ``base_version`` is the version the page was made from (0: none), ``seating`` who sat where and who dealt
+    when it was (``TableView.seating``). The same ``key`` with the same content returns what was stored the
+    first time. Raises ``EntryRefused`` (cannot be), ``EntryConflict`` (somebody was quicker),
+    ``SeatingChanged``, ``KeyReused``, or ``PlayRefused`` (closed, no reason given …).
     """
-    digest = _digest(table, number, base_version, entry.to_json(), reason)
+    digest = _digest(table, number, base_version, [seating, entry.to_json()], reason)
     with transaction.atomic():
         view = _locked(table)
         if (repeated := _repeated(view, key, digest)) is not None:
             return repeated
         _must_be_running(view)
         stored = _stored_at(view, number, base_version)
+        if seating != view.seating(number):
+            raise SeatingChanged
         is_correction = stored is not None and not stored.is_void
         if not is_correction and not view.takes_hands:
             raise PlayRefused(_("这一仗的 %(n)d 把已经记完。") % {"n": view.counted})
         if stored is not None and not reason.strip():
             if is_correction:
                 raise PlayRefused(_("更正要写明原因。"))
-            reason = _("重新记")
+            reason = in_site_language(gettext_noop("重新记"))
         hand = _add_hand(view, number, stored, entry, key, recorder, reason, digest)
         view = TableView(view.table)
         if is_correction:
@@ -87,12 +94,13 @@ def settle_entry(view: TableView, number: int, entry: QuickEntry) -> tuple[HandR
         raise EntryRefused(refused.refusals) from refused
 
 
-def undo_last_hand(
+def undo_hand(
     *, table: Table, number: int, base_version: int, key: uuid.UUID, recorder: Recorder, reason: str
 ) -> Hand:
     """Take back the last hand: a void version with a reason, so that the hand can be recorded anew.
 
-    Only the last, because the deal of every later hand followed from it; an earlier one is corrected.
+    Only the last, because the deal of every later hand followed from it; an earlier one is corrected. The
+    one exception is a make-up hand that, after a correction, makes up for nothing (``TableView.surplus``).
     """
     digest = _digest(table, number, base_version, {"undo": True}, reason)
     with transaction.atomic():
@@ -103,7 +111,7 @@ def undo_last_hand(
         if not reason.strip():
             raise PlayRefused(_("撤销要写明原因。"))
         stored = _stored_at(view, number, base_version)
-        if stored is None or stored.is_void or stored != view.last_hand:
+        if stored is None or stored.is_void or (stored != view.last_hand and number not in view.surplus):
             raise PlayRefused(_("只能撤销最后一把；更早的一把请用“更正”。"))
         hand = _next_version(
             stored, is_void=True, dealer=stored.dealer, key=key, digest=digest, reason=reason.strip()
@@ -111,13 +119,25 @@ def undo_last_hand(
         _sign(hand, recorder)
         hand.save(force_insert=True)
         view = TableView(view.table)
+        _resettle_later(view, number, recorder)
+        view = TableView(view.table)
         refresh_totals(view)
         _log(view, "hand.undo", recorder, hand=number, reason=reason)
     return hand
 
 
 def _locked(table: Table) -> TableView:
-    locked = Table.objects.select_for_update(of=("self",)).select_related("zhang__event").get(pk=table.pk)
+    """Lock a table and read it afresh.
+
+    Locks are taken in one order everywhere, event → 仗 → table: the first hand of a 仗 changes the 仗 too,
+    so its row comes first. Event and 仗 are read after the lock: a join would show them as they were before.
+    """
+    if Zhang.objects.filter(pk=table.zhang_id, state=ZhangState.PUBLISHED).exists():
+        Zhang.objects.select_for_update(no_key=True).get(pk=table.zhang_id)
+    locked = Table.objects.select_for_update(no_key=True).filter(pk=table.pk).first()
+    if locked is None:
+        raise PlayRefused(_("这一桌的座位刚刚撤回了。"))
+    locked.zhang = Zhang.objects.select_related("event").get(pk=locked.zhang_id)
     return TableView(locked)
 
 
@@ -146,7 +166,8 @@ def _stored_at(view: TableView, number: int, base_version: int) -> Hand | None:
     stored = view.latest.get(number)
     if (stored.version if stored else 0) != base_version and stored is not None:
         raise EntryConflict(stored)
-    if stored is None and (base_version or number != view.next_number):
+    is_new = stored is None or stored.is_void
+    if (is_new and number != view.next_number) or (stored is None and base_version):
         raise PlayRefused(_("现在该记第 %(n)d 把。请刷新页面。") % {"n": view.next_number})
     return stored
 
@@ -190,6 +211,7 @@ def _add_hand(
         "big_win": (result.big or "") if wins else "",
         "is_dead": settlement.is_dead,
         "moved": settlement.moved,
+        "makes_up": stored.makes_up if stored and not stored.is_void else view.makes_up_for,
         "key": key,
         "digest": digest,
         "reason": reason.strip() if stored else "",
@@ -228,8 +250,8 @@ def _resettle_later(view: TableView, corrected: int, recorder: Recorder) -> None
     Only the pot reaches from hand to hand; a later hand that took it or paid it again is booked anew when
     the pot before it is no longer what it was.
     """
-    reason = _("第 %(n)d 把更正，挡随之重算") % {"n": corrected}
-    for hand in view.hands[corrected:]:
+    reason = in_site_language(gettext_noop("第 %(n)d 把更正，挡随之重算")) % {"n": corrected}
+    for hand in [later for later in view.hands if later.number > corrected]:
         current = TableView(view.table)
         entry = QuickEntry.from_json(hand.entry)
         try:
@@ -270,17 +292,17 @@ def close_table(*, table: Table, user: Any) -> Hand:
     with transaction.atomic():
         view = _locked(table)
         _must_be_running(view)
-        if view.zhang.hands is not None and not view.is_complete:
-            left = view.zhang.hands - view.counted
-            raise PlayRefused(_("还有 %(n)d 把没有记，不能收桌。") % {"n": left})
         if not view.hands:
             raise PlayRefused(_("还没有记一把牌，不能收桌。"))
+        if not view.may_be_closed:
+            left = (view.zhang.hands or 0) - view.counted
+            raise PlayRefused(_("还有 %(n)d 把没有记，不能收桌。") % {"n": left})
         stored = view.latest.get(0)
         fields: dict[str, Any] = {"dealer": view.table.first_dealer, "ruling": "closing"}
         if stored is None:
             fields |= {"table": view.table, "kind": HandKind.CLOSING, "number": 0}
         else:
-            fields["reason"] = _("重新收桌")
+            fields["reason"] = in_site_language(gettext_noop("重新收桌"))
         closing = _next_version(stored, **fields)
         _sign(closing, Recorder(user=user))
         _book(closing, settle_pot_left(view.deposits, view.ruleset))
@@ -310,6 +332,8 @@ def reopen_table(*, table: Table, user: Any, reason: str) -> Hand:
         opened.save(force_insert=True)
         view.table.state = TableState.PLAYING
         view.table.save(update_fields=["state"])
+        # The old PIN was for the sheet that was closed.
+        renew_code(view.table)
         refresh_totals(TableView(view.table))
         _log(view, "table.reopen", Recorder(user=user), reason=reason)
     return opened

@@ -66,6 +66,7 @@ def play_table(*, table: Table, user: Any, luck: random.Random, hands: int | Non
             table=table,
             number=view.next_number,
             base_version=stored.version if stored else 0,
+            seating=view.seating(view.next_number),
             entry=next_entry(view, luck),
             key=uuid.uuid4(),
             recorder=Recorder(user=user),

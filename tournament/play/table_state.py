@@ -3,16 +3,19 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.translation import gettext as _
+
 from scoring.dang import Deposit, deposits_left
 from scoring.ledger import LedgerLine as Payment
 from scoring.rotation import (
+    NextTurn,
     PlayedHand,
     active_seats,
     counted_hands,
     is_complete,
-    must_replay,
-    next_dealer,
+    next_turn,
     resting_seat,
+    surplus_hands,
 )
 from scoring.ruleset import Ruleset
 from scoring.seats import Seat as SeatLetter
@@ -21,6 +24,10 @@ from tournament.draw.models import Seat, Table, TableState, seats_in_order
 from tournament.events.models import ZhangState
 
 from .models import Hand, HandKind, TableTotals
+from .refusals import PlayRefused
+
+# Ten hands in a row in which the winner forgot the pot make 1,024 of one.
+MOST_DANG = 1000
 
 
 def payments_of(hand: Hand) -> list[Payment]:
@@ -81,23 +88,32 @@ class TableView:
     @cached_property
     def history(self) -> list[PlayedHand]:
         """Return what the rotation needs of the hands."""
-        return [PlayedHand(as_seat(h.dealer), h.is_dead, h.moved) for h in self.hands]
+        return [PlayedHand(h.number, as_seat(h.dealer), h.is_dead, h.moved, h.makes_up) for h in self.hands]
 
     @property
     def next_number(self) -> int:
-        """Return the number of the hand to be played."""
-        return len(self.hands) + 1
+        """Return the number of the hand to be played: the one after the last that stands."""
+        return self.hands[-1].number + 1 if self.hands else 1
+
+    def standing(self, number: int) -> Hand | None:
+        """Return the version of a hand that counts, if the hand stands."""
+        hand = self.latest.get(number)
+        return hand if hand is not None and hand.kind == HandKind.HAND and not hand.is_void else None
 
     def dealer_of(self, number: int) -> SeatLetter:
         """Return who deals hand ``number``: as recorded, or by the rotation for the next one."""
-        if number <= len(self.hands):
-            return as_seat(self.hands[number - 1].dealer)
-        return self.dealer
+        hand = self.standing(number)
+        return self.dealer if hand is None else as_seat(hand.dealer)
 
     @cached_property
+    def turn(self) -> NextTurn:
+        """Return who deals the next hand, and which dead hand it makes up for."""
+        return next_turn(as_seat(self.table.first_dealer), self.history, self.ruleset)
+
+    @property
     def dealer(self) -> SeatLetter:
         """Return who deals the next hand."""
-        return next_dealer(as_seat(self.table.first_dealer), self.history, self.ruleset)
+        return self.turn.dealer
 
     @property
     def rest(self) -> SeatLetter:
@@ -122,13 +138,17 @@ class TableView:
     @property
     def makes_up_for(self) -> int | None:
         """Return the number of the dead hand that the next one makes up for."""
-        if self.history and must_replay(self.history[-1], self.ruleset):
-            return len(self.history)
-        return None
+        return self.turn.makes_up
+
+    @cached_property
+    def surplus(self) -> list[int]:
+        """Return the numbers of the make-up hands that, after a correction, make up for nothing."""
+        return [hand.number for hand in surplus_hands(self.history, self.ruleset)]
 
     def deposits_before(self, number: int) -> tuple[Deposit, ...]:
         """Return who paid the 挡 that lay in the pot before hand ``number``."""
-        return deposits_left(line for hand in self.hands[: number - 1] for line in payments_of(hand))
+        earlier = [hand for hand in self.hands if hand.number < number]
+        return deposits_left(line for hand in earlier for line in payments_of(hand))
 
     @property
     def deposits(self) -> tuple[Deposit, ...]:
@@ -154,6 +174,19 @@ class TableView:
             and self.zhang.state in (ZhangState.PUBLISHED, ZhangState.PLAYING)
         )
 
+    @property
+    def may_be_closed(self) -> bool:
+        """Say whether 收桌 may come next: all hands in, or a timed 仗 in which at least one was played."""
+        return not self.is_closed and bool(self.hands) and (self.is_complete or self.zhang.hands is None)
+
+    def seating(self, number: int) -> str:
+        """Return who sits where and who deals hand ``number``, as an entry page shows it.
+
+        The page sends it back with the entry: what was typed for one seating must not be booked on another.
+        """
+        players = ",".join(f"{view.seat.wind}{view.seat.player_id}" for view in self.seats)
+        return f"{self.dealer_of(number)}:{players}"
+
     @cached_property
     def seats(self) -> list[SeatView]:
         """Return the four seats E S W N with their running 嘴."""
@@ -175,5 +208,11 @@ class TableView:
 
 
 def depositors_of(deposits: tuple[Deposit, ...], dang_half_zui: int) -> tuple[SeatLetter, ...]:
-    """Return one seat for every 挡 that lies in the pot, oldest first."""
+    """Return one seat for every 挡 that lies in the pot, oldest first.
+
+    赔挡 doubles the pot, so that a run of mistyped hands could let it grow beyond any table's; such a pot is
+    refused here rather than carried on.
+    """
+    if sum(deposit.half_zui for deposit in deposits) > MOST_DANG * dang_half_zui:
+        raise PlayRefused(_("挡池里超过 %(n)d 个挡，不像真的。请先核对前面各把的挡。") % {"n": MOST_DANG})
     return tuple(d.seat for d in deposits for _one in range(d.half_zui // dang_half_zui))

@@ -19,6 +19,7 @@ urlpatterns = [
     path(DESK_TABLE + "close/", desk_views.close_table, name="table-close"),
     path(DESK_TABLE + "reopen/", desk_views.reopen_table, name="table-reopen"),
     path(DESK_TABLE + "pin/", desk_views.pin_renew, name="pin-renew"),
+    path(DESK_TABLE + "device/<int:pk>/revoke/", desk_views.device_revoke, name="device-revoke"),
     path(DESK_ZHANG + "close/", desk_views.close_zhang, name="zhang-close"),
     path(DESK_ZHANG + "reopen/", desk_views.reopen_zhang, name="zhang-reopen"),
     path(DESK_ZHANG + "pins/", desk_views.pins, name="pins"),

@@ -16,11 +16,11 @@ from tournament.events.wording import say
 
 from . import readback, services
 from .access import find_table, recording_page, table_page
-from .forms import EntryForm, PinForm, UndoForm, initial_for
+from .forms import EntryForm, PinForm, UndoForm, initial_for, reseated
 from .models import Hand
 from .pins import give_pin
 from .recorder import Recorder, recorder_for
-from .refusals import EntryConflict, EntryRefused, PlayRefused
+from .refusals import EntryConflict, EntryRefused, PlayRefused, SeatingChanged
 from .table_state import TableView
 
 
@@ -103,7 +103,7 @@ def record(request: HttpRequest, view: TableView, recorder: Recorder) -> HttpRes
 def correct(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """Correct a hand that was recorded: the same form, with what stands filled in, and a reason."""
     view = find_table(request, event, number, table)
-    if hand not in range(1, view.next_number):
+    if view.standing(hand) is None:
         raise Http404
     if request.method == "POST":
         return save_entry(request, view, Recorder(user=request.user), is_correction=True)
@@ -140,7 +140,9 @@ def entry_page(
 def number_of(request: HttpRequest, view: TableView) -> int:
     """Return the number of the hand that a form was made for; the next one when it is not readable."""
     typed = request.POST.get("number", "")
-    return int(typed) if typed.isdecimal() and 0 < int(typed) <= view.next_number else view.next_number
+    if typed.isdecimal() and len(typed) < 6 and view.standing(int(typed)):
+        return int(typed)
+    return view.next_number
 
 
 def save_entry(
@@ -158,6 +160,7 @@ def save_entry(
             table=view.table,
             number=data["number"],
             base_version=data["base_version"],
+            seating=data["seating"],
             entry=entry,
             key=data["key"],
             recorder=recorder,
@@ -167,6 +170,8 @@ def save_entry(
         form.refuse(refused.refusals)
     except EntryConflict as conflict:
         return conflict_page(request, view, form, conflict.stored)
+    except SeatingChanged as changed:
+        return reseated_page(request, TableView(view.table), is_correction=is_correction, why=str(changed))
     except PlayRefused as refused:
         form.add_error("reason" if is_correction and not data["reason"] else None, str(refused))
     else:
@@ -175,6 +180,14 @@ def save_entry(
             return redirect("table", *address(view))
         return redirect("record", *address(view))
     return entry_page(request, view, form, number=number, is_correction=is_correction, status=422)
+
+
+def reseated_page(request: HttpRequest, view: TableView, *, is_correction: bool, why: str) -> HttpResponse:
+    """Show the form again for who sits and deals now, with what was typed moved along with the players."""
+    number = number_of(request, view)
+    form = EntryForm(reseated(request.POST, view, number), view=view, number=number)
+    form.add_error(None, why)
+    return entry_page(request, view, form, number=number, is_correction=is_correction, status=409)
 
 
 def conflict_page(request: HttpRequest, view: TableView, form: EntryForm, stored: Hand) -> HttpResponse:
@@ -195,12 +208,13 @@ def conflict_page(request: HttpRequest, view: TableView, form: EntryForm, stored
         "stored_nets": stored.nets(),
         "mine": mine,
         "new_key": uuid.uuid4(),
+        "seating": view.seating(stored.number),
         "is_same": stored.entry == form.entry().to_json(),
         "typed": [
             (name, value)
             for name, values in request.POST.lists()
             for value in values
-            if name not in ("csrfmiddlewaretoken", "key", "base_version", "reason")
+            if name not in ("csrfmiddlewaretoken", "key", "base_version", "seating", "reason")
         ],
         "may_correct": request.user.has_perm("event.record", view.event),
     }
@@ -218,6 +232,8 @@ def preview(request: HttpRequest, view: TableView, recorder: Recorder) -> HttpRe
     """Read back what an entry would do, before it is saved: who pays whom, and why; or what is missing."""
     number = number_of(request, view)
     form = EntryForm(request.POST, view=view, number=number)
+    if form.is_valid() and form.cleaned_data["seating"] != view.seating(number):
+        form.add_error(None, str(SeatingChanged()))
     read: dict[str, Any] = {}
     if form.is_valid():
         try:
@@ -227,22 +243,24 @@ def preview(request: HttpRequest, view: TableView, recorder: Recorder) -> HttpRe
             form.refuse(refused.refusals)
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "play/_readback.html", {"form": form, **read})
-    return entry_page(request, view, form, number=number, is_correction=number < view.next_number, **read)
+    return entry_page(
+        request, view, form, number=number, is_correction=view.standing(number) is not None, **read
+    )
 
 
 @recording_page
 @require_http_methods(["GET", "POST"])
 def undo(request: HttpRequest, view: TableView, recorder: Recorder, hand: int) -> HttpResponse:
     """Take the last hand back; says first what will happen."""
-    last = view.last_hand
-    if last is None or last.number != hand:
+    last = view.standing(hand)
+    if last is None or (last != view.last_hand and hand not in view.surplus):
         messages.error(request, _("只能撤销最后一把；更早的一把请裁判更正。"))
         return redirect("table", *address(view))
     form = UndoForm(request.POST or None, initial={"key": Hand().key, "base_version": last.version})
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         try:
-            services.undo_last_hand(
+            services.undo_hand(
                 table=view.table,
                 number=hand,
                 base_version=data["base_version"],

@@ -6,9 +6,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournament.draw.hooks import after_publish, before_unpublish
-from tournament.draw.models import TableState
+from tournament.draw.models import Seat, TableState
 from tournament.draw.refusals import DrawRefused
-from tournament.events.models import EventState, Zhang, ZhangState
+from tournament.events.models import Event, EventState, Zhang, ZhangState
 from tournament.records.services import log_action
 
 from .models import Hand, SeatTotals, TablePin, TableTotals
@@ -19,11 +19,12 @@ from .refusals import PlayRefused
 @after_publish
 def prepare_tables(zhang: Zhang) -> None:
     """Give every table of a published 仗 its sums and its PIN; called inside the publishing transaction."""
-    for table in zhang.tables.prefetch_related("seats"):
-        TableTotals.objects.get_or_create(table=table)
-        TablePin.objects.get_or_create(table=table, defaults={"code": new_pin()})
-        for seat in table.seats.all():
-            SeatTotals.objects.get_or_create(seat=seat)
+    tables = list(zhang.tables.all())
+    TableTotals.objects.bulk_create((TableTotals(table=t) for t in tables), ignore_conflicts=True)
+    TablePin.objects.bulk_create((TablePin(table=t, code=new_pin()) for t in tables), ignore_conflicts=True)
+    SeatTotals.objects.bulk_create(
+        (SeatTotals(seat=seat) for seat in Seat.objects.filter(zhang=zhang)), ignore_conflicts=True
+    )
 
 
 @before_unpublish
@@ -34,21 +35,27 @@ def clear_tables(zhang: Zhang) -> None:
     TableTotals.objects.filter(table__zhang=zhang).delete()
 
 
+def _locked(zhang: Zhang) -> Zhang:
+    """Lock the event and then the 仗 (the order of all locks), so that neither changes under the other."""
+    event = Event.objects.select_for_update(no_key=True).get(pk=zhang.event_id)
+    locked = Zhang.objects.select_for_update(no_key=True).get(pk=zhang.pk)
+    locked.event = event
+    return locked
+
+
 def close_zhang(*, zhang: Zhang, user: Any) -> Zhang:
     """收仗: refused while a table is open, with the numbers of those tables."""
     with transaction.atomic():
-        zhang = Zhang.objects.select_for_update(of=("self",)).select_related("event").get(pk=zhang.pk)
+        zhang = _locked(zhang)
         if zhang.state not in (ZhangState.PUBLISHED, ZhangState.PLAYING):
             raise PlayRefused(
                 _("%(zhang)s现在是“%(state)s”，不能收仗。")
                 % {"zhang": zhang, "state": zhang.get_state_display()}
             )
-        opened = list(
-            zhang.tables.exclude(state=TableState.CLOSED).order_by("number").values_list("number", flat=True)
-        )
+        tables = list(zhang.tables.select_for_update(no_key=True).order_by("number"))
+        opened = [str(table.number) for table in tables if table.state != TableState.CLOSED]
         if opened:
-            numbers = _("、").join(str(number) for number in opened)
-            raise PlayRefused(_("这些桌还没有收桌：%(numbers)s 号。") % {"numbers": numbers})
+            raise PlayRefused(_("这些桌还没有收桌：%(numbers)s 号。") % {"numbers": _("、").join(opened)})
         zhang.state = ZhangState.CLOSED
         zhang.save(update_fields=["state"])
         log_action(event=zhang.event, verb="zhang.close", user=user, detail={"zhang": zhang.number})
@@ -58,7 +65,7 @@ def close_zhang(*, zhang: Zhang, user: Any) -> Zhang:
 def reopen_zhang(*, zhang: Zhang, user: Any, reason: str) -> Zhang:
     """Open a closed 仗 again, with a reason; its tables stay closed until each is opened."""
     with transaction.atomic():
-        zhang = Zhang.objects.select_for_update(of=("self",)).select_related("event").get(pk=zhang.pk)
+        zhang = _locked(zhang)
         if zhang.state != ZhangState.CLOSED:
             raise PlayRefused(_("%(zhang)s没有收仗。") % {"zhang": zhang})
         if zhang.event.state != EventState.RUNNING:

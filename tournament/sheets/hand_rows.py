@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.ledger import JIAN, QUANPEI
 from scoring.result import Ending
-from scoring.rotation import must_replay, resting_seat, schedule
+from scoring.rotation import owed_hands, resting_seat, schedule
 from scoring.ruleset import Ruleset
 from scoring.seats import SEATS, as_seat
 from tournament.draw.models import Wind
@@ -65,11 +65,11 @@ def _name(wind: str) -> str:
 
 def played_rows(view: TableView) -> list[Row]:
     """Return a row for each hand that stands."""
-    made_up = [must_replay(hand, view.ruleset) for hand in view.history]
-    makes_up_for = [None, *(number if dead else None for number, dead in enumerate(made_up, start=1))]
+    owed = {hand.number for hand in owed_hands(view.history, view.ruleset)}
+    made_up = owed | {hand.makes_up for hand in view.hands if hand.number not in view.surplus}
     return [
-        _played_row(hand, view.ruleset, is_made_up=dead, makes_up_for=number)
-        for hand, dead, number in zip(view.hands, made_up, makes_up_for, strict=False)
+        _played_row(hand, view.ruleset, is_made_up=hand.number in made_up, makes_up_for=hand.makes_up)
+        for hand in view.hands
     ]
 
 

@@ -1,12 +1,12 @@
 """Who sits at which table: every player once, team-mates apart, few repeats, refusals before any search."""
 
-import time
 from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tournament.draw import solver
 from tournament.draw.lottery import DrawBasis, Entrant, Stream
 from tournament.draw.solver import Impossible, Violation, assign, hold_draw, meetings, violations
 
@@ -81,14 +81,41 @@ def test_64_players_of_16_teams_over_4_zhang_never_meet_a_team_mate_and_nobody_t
     assert max(meetings(played).values()) == 1
 
 
-def test_400_players_over_8_zhang_are_seated_within_seconds_and_nobody_meets_twice() -> None:
+@pytest.fixture
+def weighed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many exchanges the search has weighed: time is not measured here, steps are."""
+    count = [0]
+    change = solver._Search._change
+
+    def counted(search: solver._Search, one: int, other: int) -> int:
+        count[0] += 1
+        return change(search, one, other)
+
+    monkeypatch.setattr(solver._Search, "_change", counted)
+    return count
+
+
+def test_400_players_over_8_zhang_are_seated_in_a_bounded_number_of_steps_and_nobody_meets_twice(
+    weighed: list[int],
+) -> None:
+    # 20 exchanges tried a player, then at most two million weighed, the last step of 400 not cut short.
+    most = 20 * 400 + 2_000_000 + 400
     team_of, played = teams_of(400, 4), []
     for number in range(8):
-        started = time.monotonic()
+        weighed[0] = 0
         played += seated(team_of, seed=str(number), earlier=played)
-        assert time.monotonic() - started < 5
+        assert weighed[0] <= most
     assert mates_together(played, team_of) == 0
     assert max(meetings(played).values()) == 1
+
+
+def test_a_search_that_cannot_succeed_ends_after_its_steps(weighed: list[int]) -> None:
+    # Eight players who have all met cannot do without repeats: 20 exchanges tried a player, then 30 steps a
+    # player after each of the few improvements, each step weighing the four at the other table.
+    everybody = dict.fromkeys(range(1, 9))
+    earlier = [[1, 2, 3, 4], [5, 6, 7, 8], [1, 2, 5, 6], [3, 4, 7, 8], [1, 2, 7, 8], [3, 4, 5, 6]]
+    seated(everybody, earlier=earlier)
+    assert weighed[0] <= 20 * 8 + 10 * 30 * 8 * 4
 
 
 def test_where_repeats_cannot_be_avoided_they_are_spread() -> None:

@@ -2,14 +2,16 @@
 
 import hashlib
 from collections import Counter
+from collections.abc import Iterator
 from itertools import permutations
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.tiles import pack
-from tournament.draw.lottery import Stream, draw_cards
+from tournament.draw.lottery import Stream, draw_cards, draw_lots
 
 WORD = 2**64
 
@@ -71,3 +73,59 @@ def test_every_order_of_four_is_as_likely_as_any_other() -> None:
 def test_turned_cards_come_from_one_pack_of_120(seed: str) -> None:
     cards = draw_cards(Stream(seed, "p"), 120)
     assert Counter(cards) == Counter(pack())
+
+
+# SHA-256 by another program: sha256sum over key and counter, key as ``words_by_hand`` says.
+FIRST_BLOCKS = (
+    "4a65c7e4b9f277a66e182a6481c633ba5fb5c1ee2af4a51382b19a71644e29e0"
+    "5a3c864029d063106c9f5d6278b5d1603836775baf1d5e9c0e60d21f1d3a77a6"
+)
+
+
+def below_by_hand(words: Iterator[int], n: int) -> int:
+    """A word below the greatest multiple of n, modulo n; greater words are passed over."""
+    usable = WORD // n * n
+    return next(word for word in words if word < usable) % n
+
+
+def shuffled_by_hand(words: Iterator[int], items: list[Any]) -> list[Any]:
+    """Fisher–Yates: from the last place down, each exchanged with one of those up to it."""
+    for last in range(len(items) - 1, 0, -1):
+        chosen = below_by_hand(words, last + 1)
+        items[last], items[chosen] = items[chosen], items[last]
+    return items
+
+
+def test_the_first_words_are_those_that_sha256sum_gives() -> None:
+    stream = Stream("草原", "tables")
+    assert "".join(f"{stream.below(WORD):016x}" for _n in range(8)) == FIRST_BLOCKS
+
+
+@given(st.text(max_size=8), st.lists(st.integers(1, 10**6), min_size=1, max_size=20))
+def test_numbers_are_drawn_as_worked_out_by_hand(seed: str, limits: list[int]) -> None:
+    # A word is passed over once in 2^64 / 10^6 times at the most: a hundred words are plenty.
+    words = iter(words_by_hand(seed, "tables", 100))
+    stream = Stream(seed, "tables")
+    assert [stream.below(n) for n in limits] == [below_by_hand(words, n) for n in limits]
+
+
+@given(st.text(max_size=8), st.integers(1, 40))
+def test_a_shuffle_is_that_of_fisher_and_yates_worked_out_by_hand(seed: str, count: int) -> None:
+    words = iter(words_by_hand(seed, "tables", 100))
+    assert Stream(seed, "tables").shuffled(range(count)) == shuffled_by_hand(words, list(range(count)))
+
+
+@given(st.text(max_size=8), st.integers(1, 300))
+def test_the_lots_of_a_table_worked_out_by_hand(seed: str, number: int) -> None:
+    seats = iter(words_by_hand(seed, f"table {number} seats", 10))
+    qiangtou = iter(words_by_hand(seed, f"table {number} qiangtou", 200))
+    # The pack in its fixed order: 万, 并, 条 from 1 to 9, then 白花, 老千, 红花, four of each.
+    kinds = [f"{n}{suit}" for suit in "mps" for n in range(1, 10)] + ["5z", "6z", "7z"]
+    cards = shuffled_by_hand(seats, [1, 2, 3, 4])
+    turned = shuffled_by_hand(qiangtou, [kind for kind in kinds for _copy in range(4)])[:4]
+    # In the order of their numbers the players take a card each; card 1 sits east, 2 south, 3 west, 4 north.
+    by_card = dict(zip(cards, (12, 30, 31, 45), strict=True))
+    table = draw_lots(seed=seed, number=number, players=[45, 12, 31, 30])
+    assert [(seat.player, seat.card, seat.turned) for seat in table.seats] == [
+        (by_card[card], card, turned[card - 1]) for card in (1, 2, 3, 4)
+    ]

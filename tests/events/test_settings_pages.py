@@ -6,8 +6,12 @@ import pytest
 from django.test import Client
 
 from tests.builders import give_role, make_event, make_user, make_zhang
+from tests.play.playing import plain_win, record, seated_table
+from tests.play.test_versions import undo
 from tournament.accounts.models import Membership, Role, User
+from tournament.draw.models import Table
 from tournament.events.models import Event, EventState, Zhang, ZhangState
+from tournament.events.services import SettingsRefused, settings_stamp, update_event
 from tournament.records.models import ActionLog
 
 pytestmark = pytest.mark.django_db
@@ -165,6 +169,158 @@ def test_the_length_of_a_zhang_in_play_stays(organiser_client: Client, event: Ev
     )
     assert "已经开打" in response.content.decode()
     assert Zhang.objects.get().hands == 20
+
+
+def test_two_organisers_do_not_undo_each_others_settings(organiser_client: Client, event: Event) -> None:
+    mine = settings_of(organiser_client, event) | {"place": "二楼"}
+    theirs = settings_of(organiser_client, event) | {"host": "老年体协"}
+    organiser_client.post(f"/desk/{event.slug}/settings/", theirs)
+    page = organiser_client.post(f"/desk/{event.slug}/settings/", mine).content.decode()
+    assert "刚刚有别人改了设置" in page
+    assert "二楼" in page
+    event.refresh_from_db()
+    assert (event.host, event.place) == ("老年体协", "老年活动中心")
+
+
+def test_saving_settings_never_takes_the_event_back_to_an_earlier_state(
+    event: Event, organiser: User
+) -> None:
+    # The page had read the event while it ran; it is finished when the settings are saved.
+    stale = Event.objects.get(pk=event.pk)
+    Event.objects.update(state=EventState.FINISHED)
+    stamp = settings_stamp(stale)
+    stale.notice = "明天颁奖"
+    update_event(event=stale, stamp=stamp, user=organiser)
+    event.refresh_from_db()
+    assert (event.state, event.notice) == (EventState.FINISHED, "明天颁奖")
+
+
+@pytest.fixture
+def played(event: Event, referee: User) -> Event:
+    record(seated_table(event), plain_win(), referee)
+    return event
+
+
+@pytest.mark.parametrize(
+    "changed", [{"option_replay_dead": "never"}, {"ruleset_id": "zuihu"}, {"kind": "individual"}]
+)
+def test_rules_stay_once_a_hand_is_recorded(
+    organiser_client: Client, played: Event, changed: dict[str, str]
+) -> None:
+    organiser_client.post(f"/desk/{played.slug}/settings/", settings_of(organiser_client, played) | changed)
+    played.refresh_from_db()
+    assert (played.ruleset_id, played.ruleset_options, played.kind) == ("tongliao-2011", {}, "team")
+    page = organiser_client.get(f"/desk/{played.slug}/settings/").content.decode()
+    assert "已经按这套规则记了牌" in page
+
+
+def test_the_service_holds_the_rules_fast_too(played: Event, organiser: User) -> None:
+    stamp = settings_stamp(played)
+    played.ruleset_options = {"replay_dead": "never"}
+    with pytest.raises(SettingsRefused, match="已经按这套规则记了牌"):
+        update_event(event=played, stamp=stamp, user=organiser, reason="想改")
+
+
+def test_tiebreaks_change_in_mid_event_only_with_a_reason(organiser_client: Client, played: Event) -> None:
+    data = settings_of(organiser_client, played) | {"tiebreak_1": "lot"}
+    data |= {f"tiebreak_{n}": "" for n in range(2, 7)}
+    response = organiser_client.post(f"/desk/{played.slug}/settings/", data)
+    assert "写明原因" in response.context["form"].errors["reason"][0]
+    organiser_client.post(f"/desk/{played.slug}/settings/", data | {"reason": "通知里写的是抽签"})
+    played.refresh_from_db()
+    assert played.tiebreaks == ["lot"]
+    assert ActionLog.objects.filter(verb="event.settings").first().reason == "通知里写的是抽签"
+
+
+def test_undoing_every_hand_frees_the_rules(organiser_client: Client, played: Event, referee: User) -> None:
+    undo(Table.objects.get(), 1, referee)
+    data = settings_of(organiser_client, played) | {"option_replay_dead": "never"}
+    organiser_client.post(f"/desk/{played.slug}/settings/", data)
+    played.refresh_from_db()
+    assert played.ruleset_options == {"replay_dead": "never"}
+
+
+def test_a_finished_event_keeps_all_but_its_texts(organiser_client: Client, event: Event) -> None:
+    Event.objects.update(state=EventState.FINISHED)
+    data = settings_of(organiser_client, event) | {"notice": "成绩已公布", "reason": "想改"}
+    data |= {"tiebreak_1": "lot", "ruleset_id": "zuihu", "team_best": "3"}
+    organiser_client.post(f"/desk/{event.slug}/settings/", data)
+    event.refresh_from_db()
+    assert event.notice == "成绩已公布"
+    assert (event.ruleset_id, event.team_best, event.tiebreaks[0]) == ("tongliao-2011", None, "zhang_won")
+    more = {"stage_name": "加赛", "count": "1", "length": "hands", "hands": "20"}
+    page = organiser_client.post(f"/desk/{event.slug}/schedule/", more).content.decode()
+    assert "赛程不能再改" in page
+    assert not event.zhangs.exists()
+
+
+def test_options_the_ruleset_no_longer_knows_shut_no_page(organiser_client: Client, event: Event) -> None:
+    Event.objects.update(ruleset_options={"replay_dead": "never", "gone": "yes", "three_lou": "gone"})
+    assert Client().get(event.get_absolute_url()).status_code == 200
+    assert "gone、three_lou" in organiser_client.get(f"/desk/{event.slug}/").content.decode()
+    event.refresh_from_db()
+    assert event.ruleset.options["replay_dead"] == "never"
+    organiser_client.post(f"/desk/{event.slug}/settings/", settings_of(organiser_client, event))
+    event.refresh_from_db()
+    assert event.ruleset_options == {"replay_dead": "never"}
+
+
+def test_a_user_name_that_is_somebody_elses_is_not_given_a_role_by_mistake(
+    organiser_client: Client, event: Event
+) -> None:
+    make_user("wang", display_name="王别人")
+    data = {"username": "wang", "display_name": "王我们的", "role": "referee"}
+    assert "王别人" in organiser_client.post(f"/desk/{event.slug}/people/", data).content.decode()
+    assert not event.memberships.filter(user__username="wang").exists()
+    organiser_client.post(f"/desk/{event.slug}/people/", data | {"display_name": "王别人"})
+    assert event.memberships.filter(user__username="wang").exists()
+
+
+def test_a_user_name_in_full_width_letters_is_the_same_name(organiser_client: Client, event: Event) -> None:
+    make_user("caipan9", display_name="裁判九")
+    data = {"username": "ｃａｉｐａｎ９", "display_name": "裁判九", "role": "referee"}
+    organiser_client.post(f"/desk/{event.slug}/people/", data)
+    assert event.memberships.filter(user__username="caipan9").exists()
+
+
+@pytest.mark.parametrize("fields", [{"is_staff": True}, {"is_superuser": True}, {}])
+def test_only_an_account_made_here_gets_a_new_password(
+    organiser_client: Client, event: Event, fields: dict[str, bool]
+) -> None:
+    # Staff, superuser, or (the last case) simply not made at this event.
+    user = make_user("guanliyuan", display_name="管理员", **fields)
+    data = {"username": "guanliyuan", "display_name": "管理员", "role": "referee"}
+    organiser_client.post(f"/desk/{event.slug}/people/", data)
+    before = user.password
+    membership = event.memberships.get(user=user)
+    organiser_client.post(f"/desk/{event.slug}/people/{membership.pk}/password/")
+    user.refresh_from_db()
+    assert user.password == before
+
+
+@pytest.mark.parametrize("field", ["is_staff", "is_superuser"])
+def test_not_even_an_account_made_here_once_it_is_staff(
+    organiser_client: Client, event: Event, field: str
+) -> None:
+    data = {"username": "caipan1", "display_name": "裁判一", "role": "referee"}
+    organiser_client.post(f"/desk/{event.slug}/people/", data)
+    User.objects.filter(username="caipan1").update(**{field: True})
+    membership = event.memberships.get(user__username="caipan1")
+    before = membership.user.password
+    organiser_client.post(f"/desk/{event.slug}/people/{membership.pk}/password/")
+    assert User.objects.get(username="caipan1").password == before
+
+
+def test_an_account_made_here_gets_a_new_password_from_its_organiser(
+    organiser_client: Client, event: Event
+) -> None:
+    data = {"username": "caipan1", "display_name": "裁判一", "role": "referee"}
+    first = organiser_client.post(f"/desk/{event.slug}/people/", data).context["new_password"]
+    membership = event.memberships.get(user__username="caipan1")
+    answer = organiser_client.post(f"/desk/{event.slug}/people/{membership.pk}/password/")
+    user = User.objects.get(username="caipan1")
+    assert user.check_password(answer.context["new_password"])
+    assert not user.check_password(first)
 
 
 def test_a_new_person_gets_a_first_password_shown_once(organiser_client: Client, event: Event) -> None:

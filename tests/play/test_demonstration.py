@@ -6,7 +6,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.builders import give_role, make_players, make_table, make_zhang
-from tests.play.playing import fresh, seated_table
+from tests.play.playing import fresh, plain_win, record, seated_table
+from tests.play.test_versions import undo
 from tournament.accounts.models import Role, User
 from tournament.draw.models import Seat, Table, TableState
 from tournament.events.models import Event, ZhangState
@@ -65,6 +66,26 @@ def test_the_demonstration_never_takes_over_an_account_that_is_there(tmp_path: P
     assert "caipan\t" not in (tmp_path / "demo-signins.txt").read_text(encoding="utf-8").replace(
         "caipanzhang", ""
     )
+
+
+def test_the_demonstration_goes_without_a_trace_and_leaves_other_events_alone(
+    tmp_path: Path, settings, event: Event
+) -> None:
+    settings.DATA_DIR = tmp_path
+    referee = give_role(event, Role.REFEREE, "mine")
+    hand = record(seated_table(event), plain_win(), referee)
+    load_demonstration()
+    # One hand taken back: versions that replace each other go too.
+    table = Table.objects.filter(zhang__event__slug="caoyuan", zhang__number=2).first()
+    last = fresh(table).last_hand
+    undo(table, last.number, User.objects.get(username="caipan"))
+    with pytest.raises(CommandError, match="--yes"):
+        call_command("remove_demo", verbosity=0)
+    call_command("remove_demo", yes=True, verbosity=0)
+    assert list(Event.objects.all()) == [event]
+    assert Hand.objects.get() == hand
+    assert set(User.objects.values_list("username", flat=True)) == {"mine"}
+    assert not (tmp_path / "demo-signins.txt").exists()
 
 
 @pytest.mark.usefixtures("officials")

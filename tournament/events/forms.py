@@ -10,7 +10,9 @@ from django.utils.translation import gettext_lazy
 from scoring import ruleset as rulesets
 from tournament.accounts.models import Role
 
+from .locks import Lock, locks_for
 from .models import Event, Zhang
+from .services import settings_stamp
 from .tiebreaks import TIEBREAKS
 from .wording import say
 
@@ -71,7 +73,13 @@ class EventForm(forms.ModelForm):
 
 
 class SettingsForm(EventForm):
-    """All settings of an event, the ruleset's options in words."""
+    """All settings of an event, the ruleset's options in words.
+
+    What a lock holds fast is shown but cannot be changed, and says why.
+    """
+
+    stamp = forms.CharField(widget=forms.HiddenInput, max_length=64)
+    reason = forms.CharField(label=gettext_lazy("为什么改"), max_length=200, required=False)
 
     class Meta(EventForm.Meta):
         fields = [*EventForm.Meta.fields, "notice", "ruleset_id", "teammates_apart", "team_best"]
@@ -91,6 +99,22 @@ class SettingsForm(EventForm):
         )
         self._add_tiebreaks()
         self._add_options()
+        self.fields["stamp"].initial = settings_stamp(self.instance)
+        self.needs_reason = False
+        for lock in locks_for(self.instance):
+            self._hold_fast(lock)
+
+    def _hold_fast(self, lock: Lock) -> None:
+        held = {"tiebreaks": "tiebreak_", "ruleset_options": OPTION_PREFIX}
+        starts = tuple(start for field, start in held.items() if field in lock.fields)
+        names = [name for name in self.fields if name in lock.fields or (starts and name.startswith(starts))]
+        if lock.needs_reason:
+            self.needs_reason = True
+            self.fields["reason"].help_text = lock.why
+            return
+        for name in names:
+            self.fields[name].disabled = True
+            self.fields[name].help_text = lock.why if name in ("ruleset_id", "kind") else ""
 
     def _add_tiebreaks(self) -> None:
         chosen = list(self.instance.tiebreaks) + [""] * len(TIEBREAKS)
@@ -118,6 +142,8 @@ class SettingsForm(EventForm):
             if key and kept.count(key) > 1 and chosen.index(key) != place - 1:
                 self.add_error(f"tiebreak_{place}", _("这一项前面已经选过。"))
         self.instance.tiebreaks = kept
+        if "ruleset_id" in self.fields and self.fields["ruleset_id"].disabled:
+            return data
         if data.get("ruleset_id") == self.initial.get("ruleset_id"):
             self._clean_options(data)
         else:

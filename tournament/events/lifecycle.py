@@ -142,7 +142,7 @@ def take_step(*, event: Event, step_name: str, user: Any, reason: str = "") -> E
     if step is None:
         raise TransitionRefused([_("没有这一步。")])
     with transaction.atomic():
-        event = Event.objects.select_for_update().get(pk=event.pk)
+        event = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
         if event.state != step.source:
             raise TransitionRefused(
                 [_("赛事现在是“%(state)s”，不能做这一步。") % {"state": event.get_state_display()}]

@@ -1,5 +1,6 @@
 """An event, its stages and its 仗."""
 
+import contextlib
 from typing import Any
 
 from django.conf import settings
@@ -8,7 +9,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from scoring.ruleset import Ruleset, load
+from scoring.ruleset import OptionError, Ruleset, load
 
 
 class EventState(models.TextChoices):
@@ -80,7 +81,22 @@ class Event(models.Model):
     @property
     def ruleset(self) -> Ruleset:
         """Return the validated ruleset with this event's options."""
-        return load(self.ruleset_id, self.ruleset_options)
+        return load(self.ruleset_id, self._sorted_options[0])
+
+    @property
+    def lost_options(self) -> list[str]:
+        """Return the stored options that the ruleset no longer knows; their defaults hold instead."""
+        return self._sorted_options[1]
+
+    @property
+    def _sorted_options(self) -> tuple[dict[str, str], list[str]]:
+        """Part the stored options into usable and lost ones: a newer ruleset must not shut the pages."""
+        specs = load(self.ruleset_id).option_specs
+        usable: dict[str, str] = {}
+        for key, value in self.ruleset_options.items():
+            with contextlib.suppress(KeyError, OptionError):
+                usable[key] = specs[key].canonical(value)
+        return usable, [key for key in self.ruleset_options if key not in usable]
 
     @property
     def is_public(self) -> bool:

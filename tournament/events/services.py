@@ -1,5 +1,7 @@
 """What changes an event, its schedule and its people."""
 
+import hashlib
+import json
 import secrets
 from datetime import datetime
 from typing import Any
@@ -11,10 +13,15 @@ from django.utils.translation import gettext as _
 from tournament.accounts.models import Membership, Role, User
 from tournament.records.services import log_action
 
-from .models import Event, Stage, Zhang, ZhangState
+from .locks import SETTINGS, locks_for
+from .models import Event, EventState, Stage, Zhang, ZhangState
 
 # No letter or digit that looks like another.
 LEGIBLE = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+class SettingsRefused(Exception):
+    """A change of the settings that cannot be made; the message says why."""
 
 
 class ScheduleRefused(Exception):
@@ -35,12 +42,38 @@ def create_event(*, event: Event, user: Any) -> Event:
     return event
 
 
-def update_event(*, event: Event, changed: list[str], user: Any) -> Event:
-    """Save changed settings; ``changed`` are the names of the fields, for the log."""
+def settings_stamp(event: Event) -> str:
+    """Return a mark of the settings; the form carries it, so that nobody undoes another's change."""
+    values = {field: getattr(event, field) for field in sorted(SETTINGS)}
+    return hashlib.sha256(json.dumps(values, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def update_event(*, event: Event, stamp: str, user: Any, reason: str = "") -> Event:
+    """Save the settings that differ from the stored ones.
+
+    ``event`` carries the new values, ``stamp`` the mark of the settings they were made from. Raises
+    ``SettingsRefused`` when somebody changed them meanwhile, when a lock holds one of them fast
+    (``locks.py``), or when a change owes a reason and none is given.
+    """
     with transaction.atomic():
-        event.save()
-        log_action(event=event, verb="event.settings", user=user, detail={"changed": changed})
-    return event
+        stored = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
+        if settings_stamp(stored) != stamp:
+            raise SettingsRefused(_("刚刚有别人改了设置。请记下您要改的，重新打开这一页再改。"))
+        changed = {field for field in SETTINGS if getattr(event, field) != getattr(stored, field)}
+        for lock in locks_for(stored):
+            if changed & lock.fields and not (lock.needs_reason and reason.strip()):
+                raise SettingsRefused(lock.why)
+        for field in changed:
+            setattr(stored, field, getattr(event, field))
+        stored.save(update_fields=sorted(changed))
+        log_action(
+            event=stored,
+            verb="event.settings",
+            user=user,
+            detail={"changed": sorted(changed)},
+            reason=reason.strip(),
+        )
+    return stored
 
 
 def add_zhangs(
@@ -58,7 +91,7 @@ def add_zhangs(
     A stage's 仗 follow one another, so that only the last stage or a new one can grow.
     """
     with transaction.atomic():
-        Event.objects.select_for_update().get(pk=event.pk)
+        _open_schedule(event)
         last = event.stages.order_by("number").last()
         stage = event.stages.filter(name=stage_name).first()
         if stage is None:
@@ -86,7 +119,8 @@ def add_zhangs(
 def change_zhang(*, zhang: Zhang, user: Any) -> Zhang:
     """Save a 仗 whose length or start was changed; refused once its seats are drawn, but for the start."""
     with transaction.atomic():
-        stored = Zhang.objects.select_for_update().get(pk=zhang.pk)
+        _open_schedule(zhang.event)
+        stored = Zhang.objects.select_for_update(no_key=True).get(pk=zhang.pk)
         length_changed = (stored.hands, stored.minutes) != (zhang.hands, zhang.minutes)
         if length_changed and stored.state not in (
             ZhangState.PLANNED,
@@ -102,7 +136,8 @@ def change_zhang(*, zhang: Zhang, user: Any) -> Zhang:
 def remove_last_zhang(*, event: Event, user: Any) -> int:
     """Remove the last 仗 while it is only planned, and its stage when that is left empty."""
     with transaction.atomic():
-        zhang = event.zhangs.select_for_update().order_by("number").last()
+        _open_schedule(event)
+        zhang = event.zhangs.select_for_update(no_key=True).order_by("number").last()
         if zhang is None:
             raise ScheduleRefused(_("赛程已经是空的。"))
         if zhang.state != ZhangState.PLANNED:
@@ -113,6 +148,12 @@ def remove_last_zhang(*, event: Event, user: Any) -> int:
             stage.delete()
         log_action(event=event, verb="schedule.remove", user=user, detail={"number": number})
     return number
+
+
+def _open_schedule(event: Event) -> None:
+    """Lock the event, and refuse once it is finished."""
+    if Event.objects.select_for_update(no_key=True).get(pk=event.pk).state == EventState.FINISHED:
+        raise ScheduleRefused(_("赛事已经结束，赛程不能再改。"))
 
 
 def new_password() -> str:
@@ -129,9 +170,15 @@ def add_person(
     Returns the membership and the first password of a new account (shown once, never stored in the
     clear), or ``None`` when the account existed.
     """
+    username = User.normalize_username(username)
     with transaction.atomic():
         password = None
         user = User.objects.filter(username=username).first()
+        if user is not None and user.display_name and user.display_name != display_name:
+            raise PeopleRefused(
+                _("用户名 %(username)s 是“%(name)s”的账号。是同一人，姓名照样写；不是，换一个用户名。")
+                % {"username": username, "name": user.display_name}
+            )
         if user is None:
             password = new_password()
             user = User.objects.create_user(
@@ -142,7 +189,8 @@ def add_person(
             raise PeopleRefused(
                 _("%(user)s已经是%(role)s。") % {"user": user, "role": membership.get_role_display()}
             )
-        log_action(event=event, verb="people.add", user=by, detail={"username": username, "role": role})
+        detail = {"username": username, "role": role, "new": password is not None}
+        log_action(event=event, verb="people.add", user=by, detail=detail)
     return membership, password
 
 
@@ -150,8 +198,11 @@ def remove_person(*, membership: Membership, by: Any) -> None:
     """Take a role away; the last organiser stays, or nobody could run the event."""
     with transaction.atomic():
         event = membership.event
-        organisers = Membership.objects.select_for_update().filter(event=event, role=Role.ORGANISER)
-        if membership.role == Role.ORGANISER and organisers.count() == 1:
+        # Read the rows: a count would not lock them, and two organisers could remove each other at once.
+        organisers = list(
+            Membership.objects.select_for_update().filter(event=event, role=Role.ORGANISER).order_by("pk")
+        )
+        if membership.role == Role.ORGANISER and organisers == [membership]:
             raise PeopleRefused(_("这是唯一的赛事负责人，先指定另一位再移除。"))
         detail = {"username": membership.user.username, "role": membership.role}
         membership.delete()
@@ -161,21 +212,23 @@ def remove_person(*, membership: Membership, by: Any) -> None:
 def reset_password(*, membership: Membership, by: Any) -> str:
     """Give a person a new first password and return it.
 
-    Refused for people who answer to others too: an organiser must not get hold of an account that opens
-    somebody else's event.
+    Only for an account that was made at this event and answers to nobody else: an organiser must not get
+    hold of an account that opens, or once opened, somebody else's event.
     """
     with transaction.atomic():
-        user = membership.user
-        elsewhere = user.memberships.exclude(
-            event__memberships__in=by.memberships.filter(role=Role.ORGANISER)
-        )
-        if user.is_staff or user.is_superuser or (elsewhere.exists() and not by.is_superuser):
-            raise PeopleRefused(_("%(user)s还在别的赛事任职，密码只能由网站管理员重设。") % {"user": user})
+        user, event = membership.user, membership.event
+        made_here = event.actions.filter(
+            verb="people.add", detail__username=user.username, detail__new=True
+        ).exists()
+        elsewhere = user.memberships.exclude(event=event).exists()
+        if user.is_staff or user.is_superuser or elsewhere or not made_here:
+            raise PeopleRefused(
+                _("%(user)s的账号不是本赛事建的，或者还在别处任职，密码只能由网站管理员重设。")
+                % {"user": user}
+            )
         password = new_password()
         user.set_password(password)
         user.must_change_password = True
         user.save(update_fields=["password", "must_change_password"])
-        log_action(
-            event=membership.event, verb="people.password", user=by, detail={"username": user.username}
-        )
+        log_action(event=event, verb="people.password", user=by, detail={"username": user.username})
     return password

@@ -20,11 +20,16 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
     """Change the event's settings; the ruleset's options stand in words."""
     form = SettingsForm(request.POST or None, instance=event)
     if request.method == "POST" and form.is_valid():
-        saved = services.update_event(
-            event=form.save(commit=False), changed=form.changed_data, user=request.user
-        )
-        messages.success(request, _("设置已保存。"))
-        return redirect("settings", saved.slug)
+        data = form.cleaned_data
+        try:
+            saved = services.update_event(
+                event=form.save(commit=False), stamp=data["stamp"], user=request.user, reason=data["reason"]
+            )
+        except services.SettingsRefused as refusal:
+            form.add_error("reason" if form.needs_reason and not data["reason"] else None, str(refusal))
+        else:
+            messages.success(request, _("设置已保存。"))
+            return redirect("settings", saved.slug)
     if form.errors:
         # The form wrote what was typed into the instance; the page's head shows the stored event.
         event = Event.objects.get(pk=event.pk)

@@ -101,7 +101,8 @@ def desk_context(request: HttpRequest, event: Event) -> dict[str, object]:
 @require_POST
 def step(request: HttpRequest, event: Event, step_name: str) -> HttpResponse:
     """Take the event to its next state, or say what is missing."""
-    reason = request.POST.get("reason", "")[:200]
+    form = ReasonForm(request.POST)
+    reason = form.cleaned_data["reason"] if form.is_valid() else ""
     try:
         event = lifecycle.take_step(event=event, step_name=step_name, user=request.user, reason=reason)
     except lifecycle.TransitionRefused as refusal:

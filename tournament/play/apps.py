@@ -10,4 +10,4 @@ class PlayConfig(AppConfig):
 
     def ready(self) -> None:
         """Hear from the draw, and register this room's part of the desk's checklist."""
-        from . import desk_items, zhang_services  # noqa: F401
+        from . import desk_items, locks, zhang_services  # noqa: F401

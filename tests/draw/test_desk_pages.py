@@ -152,6 +152,29 @@ def test_taking_back_asks_for_a_reason_and_then_does_it(organiser_client: Client
     assert zhang.state == ZhangState.DRAWN
 
 
+@pytest.mark.parametrize("reason", ["改\0名单", "长" * 201])
+@pytest.mark.parametrize(("step", "field"), [("make", "为什么重抽"), ("unpublish", "为什么撤回")])
+def test_a_reason_no_database_takes_is_refused_beside_its_field(
+    organiser_client: Client, zhang: Zhang, step: str, field: str, reason: str
+) -> None:
+    if step == "make":
+        make_draw(zhang=zhang, user=None)
+    else:
+        published(zhang)
+    data = {"reason": reason, "replacing": "1"}
+    response = organiser_client.post(address(f"draw-{step}", zhang), data)
+    assert response.status_code == 200
+    form = response.context["why"][step]
+    assert form.fields["reason"].label == field
+    assert len(form.errors["reason"]) == 1
+    assert form["reason"].value() == reason
+    html = response.content.decode()
+    assert f'id="{step}-reason"' in html
+    assert 'aria-invalid="true"' in html
+    assert zhang.draws.count() == 1
+    assert zhang.seats.exists() == (step == "unpublish")
+
+
 def test_repeated_meetings_are_named(organiser_client: Client, event: Event) -> None:
     # Four players have only one table: in the second 仗 all six pairs meet again.
     make_players(event, 4, team_size=1)

@@ -74,6 +74,30 @@ def test_mistakes_stand_beside_their_line_and_nothing_is_lost(organiser_client: 
     assert not zhang.draws.exists()
 
 
+@pytest.mark.parametrize("reason", ["雨\0天", "长" * 201])
+def test_a_remark_no_database_takes_is_refused_beside_its_field_and_nothing_is_lost(
+    organiser_client: Client, zhang: Zhang, reason: str
+) -> None:
+    response = organiser_client.post(address(zhang), typed(zhang) | {"reason": reason})
+    assert response.status_code == 200
+    assert len(response.context["why"].errors["reason"]) == 1
+    html = response.content.decode()
+    assert "还没有保存：备注要改" in html
+    assert html.count('value="E" selected') == 8  # four players sit east, four tables have E deal first
+    assert not zhang.draws.exists()
+
+
+@pytest.mark.parametrize("nonsense", ["\0", "九九" * 3000, "9" * 5000, "１" * 30])
+def test_nonsense_in_any_cell_is_answered_in_words(
+    organiser_client: Client, zhang: Zhang, nonsense: str
+) -> None:
+    cells = typed(zhang) | {"c-1-E": "9m"}
+    for name in ("t-1", "w-1", "d-1", "c-1-E", "replacing"):
+        response = organiser_client.post(address(zhang), cells | {name: nonsense})
+        assert response.status_code in (200, 409), name
+    assert not zhang.draws.exists()
+
+
 def test_team_mates_at_one_table_are_saved_when_ticked(organiser_client: Client, zhang: Zhang) -> None:
     data = typed(zhang) | {"t-2": "1", "w-2": "S", "t-5": "2", "w-5": "E"}
     html = organiser_client.post(address(zhang), data).content.decode()

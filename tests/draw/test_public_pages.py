@@ -3,25 +3,20 @@
 import json
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests.builders import make_event, make_zhang
 from tests.draw.kit import across_teams, in_order, make_field, published
+from tournament.draw import proof
 from tournament.draw.lottery import DrawBasis
 from tournament.draw.models import Draw, TableState
-from tournament.draw.services import enter_hall_draw, make_draw, publish
+from tournament.draw.services import enter_hall_draw, enter_table_lots, make_draw, publish
 from tournament.draw.solver import hold_draw
 from tournament.events.models import EventState, Zhang
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _forget_what_was_verified() -> None:
-    cache.clear()
 
 
 def page(client: Client, name: str, zhang: Zhang, *, numbered: bool = True) -> str:
@@ -69,11 +64,14 @@ def test_the_draw_page_shows_tables_seed_and_that_it_was_drawn_again(client: Cli
     html = page(client, "draw", first, numbered=False)
     assert "5eed" in html
     assert f"第 {draw.version} 稿" in html
-    assert "✓ 用种子重抽过，结果相同" in html
+    assert "✓ 公布时用种子重抽过，结果相同" in html
     assert reverse("draw-file", args=["kerqin", 1]) in html
     assert reverse("zhang", args=["kerqin", 1]) in html
     assert "选手16" in html
     assert "第 2 仗 · 未抽签" in html
+
+
+CHANGED = "✕ 公布以后，抽签记录或者座位被改过"
 
 
 def test_the_draw_page_says_so_when_a_result_was_changed(client: Client) -> None:
@@ -81,7 +79,69 @@ def test_the_draw_page_says_so_when_a_result_was_changed(client: Client) -> None
     draw = published(zhang)
     draw.result["tables"][0]["seats"].reverse()
     draw.save()
-    assert "✕ 用种子重抽，结果不同" in page(client, "draw", zhang, numbered=False)
+    html = page(client, "draw", zhang, numbered=False)
+    assert CHANGED in html
+    assert "✓ 公布时用种子重抽过" not in html
+
+
+def test_the_draw_page_says_so_when_the_seed_was_changed(client: Client) -> None:
+    (zhang,) = make_field(16)
+    draw = published(zhang, seed="5eed")
+    draw.seed = "5eec"
+    draw.save()
+    assert CHANGED in page(client, "draw", zhang, numbered=False)
+
+
+def test_the_draw_page_says_so_when_a_first_dealer_was_changed(client: Client) -> None:
+    (zhang,) = make_field(16)
+    published(zhang)
+    table = zhang.tables.get(number=3)
+    zhang.tables.filter(number=3).update(first_dealer="ESWN"["ESWN".index(table.first_dealer) - 1])
+    assert CHANGED in page(client, "draw", zhang, numbered=False)
+
+
+def test_lots_a_table_drew_itself_do_not_make_the_draw_a_changed_one(client: Client) -> None:
+    (zhang,) = make_field(16)
+    published(zhang)
+    table = zhang.tables.get(number=1)
+    numbers = [seat.player.number for seat in table.seats.select_related("player")]
+    enter_table_lots(table=table, seats=dict(zip(numbers, "NWSE", strict=True)), first_dealer="W", user=None)
+    assert "✓ 公布时用种子重抽过，结果相同" in page(client, "draw", zhang, numbered=False)
+
+
+def test_opening_the_page_draws_nothing_again(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    (zhang,) = make_field(16)
+    published(zhang)
+
+    def drawing(**_basis: object) -> None:
+        raise AssertionError("a visitor made the solver run")
+
+    monkeypatch.setattr(proof, "hold_draw", drawing)
+    assert "✓ 公布时用种子重抽过，结果相同" in page(client, "draw", zhang, numbered=False)
+
+
+def test_of_several_zhang_the_newest_is_shown_and_the_others_are_one_link_away(client: Client) -> None:
+    first, second, _third = make_field(16, zhangs=3)
+    published(first, seed="f1257")
+    published(second, seed="5ec0d")
+    newest = page(client, "draw", second, numbered=False)
+    assert "5ec0d" in newest
+    assert "f1257" not in newest
+    assert 'href="?z=1"' in newest
+    assert newest.count('class="card seats-card"') == 4
+    response = client.get(reverse("draw", args=["kerqin"]), {"z": "1"})
+    assert "f1257" in response.content.decode()
+    assert response.context["shown"].zhang == first
+
+
+@pytest.mark.parametrize("asked", ["", "3", "99", "-1", "abc", "１", "1" * 5000, "\0"])
+def test_a_zhang_that_is_not_public_or_no_zhang_shows_the_newest(client: Client, asked: str) -> None:
+    first, second, _third = make_field(16, zhangs=3)
+    published(first)
+    published(second)
+    response = client.get(reverse("draw", args=["kerqin"]), {"z": asked})
+    assert response.status_code == 200
+    assert response.context["shown"].zhang == second
 
 
 def test_a_hall_draw_is_said_to_be_one(client: Client) -> None:
@@ -149,7 +209,6 @@ def test_a_bigger_field_costs_no_more_queries(
 ) -> None:
     (zhang,) = make_field(48)
     published(zhang)
-    page(client, "draw", zhang, numbered=False)  # verified once, remembered after
     args = ["kerqin"] if name == "draw" else ["kerqin", 1]
     with django_assert_max_num_queries(12):
         client.get(reverse(name, args=args))

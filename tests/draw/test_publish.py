@@ -94,6 +94,18 @@ def test_an_event_that_is_over_publishes_nothing() -> None:
         publish(draw=draw, user=None)
 
 
+def test_a_draft_that_its_seed_does_not_give_again_is_refused() -> None:
+    (zhang,) = make_field(16)
+    draw = make_draw(zhang=zhang, user=None)
+    tables = draw.result["tables"]
+    one, other = tables[0]["seats"][0], tables[1]["seats"][0]
+    one["player"], other["player"] = other["player"], one["player"]
+    draw.save()
+    with pytest.raises(DrawRefused, match="用种子重抽，结果不一样"):
+        publish(draw=draw, user=None)
+    assert not zhang.tables.exists()
+
+
 def test_a_draft_that_no_longer_fits_the_players_is_refused_by_name() -> None:
     (zhang,) = make_field(16)
     draw = make_draw(zhang=zhang, user=None)

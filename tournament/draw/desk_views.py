@@ -16,6 +16,7 @@ from tournament.events.models import Event, EventState, Zhang, ZhangState
 
 from . import services
 from .drafts import basis_of, changed_since, newest_draw, obstacles
+from .forms import WhyForm
 from .lottery import DrawResult
 from .models import Draw
 from .showing import scene
@@ -84,29 +85,40 @@ def _desk_context(event: Event, zhang: Zhang) -> dict[str, Any]:
     return context
 
 
+def _why_forms(request: HttpRequest, step: str = "") -> dict[str, WhyForm]:
+    """Return the two forms that ask why, the one of this ``step`` with what was typed."""
+    labels = {"make": _("为什么重抽"), "unpublish": _("为什么撤回")}
+    return {
+        name: WhyForm(request.POST if name == step else None, label=label, auto_id=f"{name}-%s")
+        for name, label in labels.items()
+    }
+
+
 @desk_page("event.draw")
 @require_GET
 def draw_desk(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Show the draft of a 仗, what is missing, and what can be done."""
-    return render(request, "draw/draw_desk.html", _desk_context(event, _zhang_of(event, number)))
+    context = _desk_context(event, _zhang_of(event, number)) | {"why": _why_forms(request)}
+    return render(request, "draw/draw_desk.html", context)
 
 
 def _carry_out(
-    request: HttpRequest, event: Event, zhang: Zhang, step: str, action: Callable[[], str]
+    request: HttpRequest, event: Event, zhang: Zhang, step: str, action: Callable[[str], str]
 ) -> HttpResponse:
-    """Do it and come back to the draft; a refusal shows the page with what was typed."""
-    try:
-        done = action()
-    except services.DrawRefused as refusal:
-        zhang.refresh_from_db()
-        context = _desk_context(event, zhang) | {
-            "refused": refusal.problems,
-            "refused_step": step,
-            "typed_reason": request.POST.get("reason", ""),
-        }
-        return render(request, "draw/draw_desk.html", context, status=409)
-    messages.success(request, done)
-    return redirect("draw-desk", event.slug, zhang.number)
+    """Do it for the reason given and come back to the draft; a refusal shows the page with what was typed."""
+    why = _why_forms(request, step)
+    refused, status = [], 200
+    if step not in why or why[step].is_valid():
+        try:
+            done = action(why[step].cleaned_data["reason"] if step in why else "")
+        except services.DrawRefused as refusal:
+            refused, status = refusal.problems, 409
+        else:
+            messages.success(request, done)
+            return redirect("draw-desk", event.slug, zhang.number)
+    zhang.refresh_from_db()
+    context = _desk_context(event, zhang) | {"why": why, "refused": refused, "refused_step": step}
+    return render(request, "draw/draw_desk.html", context, status=status)
 
 
 def version_in(request: HttpRequest, name: str) -> int:
@@ -121,12 +133,9 @@ def make(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Draw by computer; again, when a reason says why."""
     zhang = _zhang_of(event, number)
 
-    def action() -> str:
+    def action(reason: str) -> str:
         draw = services.make_draw(
-            zhang=zhang,
-            user=request.user,
-            reason=request.POST.get("reason", "")[:200],
-            replacing=version_in(request, "replacing"),
+            zhang=zhang, user=request.user, reason=reason, replacing=version_in(request, "replacing")
         )
         return _("第 %(n)d 稿已抽好，还没有公布。") % {"n": draw.version}
 
@@ -142,7 +151,7 @@ def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if draw is None:
         raise Http404
 
-    def action() -> str:
+    def action(_reason: str) -> str:
         services.publish(draw=draw, user=request.user)
         return _("%(zhang)s的座位已公布。") % {"zhang": zhang}
 
@@ -155,8 +164,8 @@ def unpublish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Take the seats back, with a reason."""
     zhang = _zhang_of(event, number)
 
-    def action() -> str:
-        services.unpublish(zhang=zhang, user=request.user, reason=request.POST.get("reason", "")[:200])
+    def action(reason: str) -> str:
+        services.unpublish(zhang=zhang, user=request.user, reason=reason)
         return _("%(zhang)s的座位已撤回，公开页不再显示。") % {"zhang": zhang}
 
     return _carry_out(request, event, zhang, "unpublish", action)

@@ -52,11 +52,6 @@ class LotsRow:
     cards: list[CardBox] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
 
-    @property
-    def has_cards(self) -> bool:
-        """Say whether a card was typed."""
-        return any(box.text for box in self.cards)
-
 
 def seat_choices() -> list[tuple[str, str]]:
     """Return the four seats, each with the number on its seat card, so that typing 1–4 chooses."""
@@ -135,7 +130,7 @@ class HallForm:
         for row in self.rows:
             number = row.entrant.number
             row.table, row.wind = _text(post, f"t-{number}"), _text(post, f"w-{number}")
-            table = int(row.table) if row.table.isdecimal() else None
+            table = int(row.table) if row.table.isdecimal() else None  # ``_text`` keeps it short
             if row.table and table is None:
                 who = {"n": number, "name": row.entrant.name}
                 sentence = _("%(n)d 号 %(name)s的桌号看不懂，只写数字，例如 3。") % who

@@ -12,10 +12,11 @@ from tournament.events.models import Event, Zhang
 from . import services
 from .desk_views import version_in
 from .drafts import basis_of, newest_draw, obstacles
+from .forms import WhyForm
 from .hall import mistakes
 from .hall_forms import HallForm, TableLotsForm, card_choices, dealer_choices, seat_choices
 from .lottery import DrawResult
-from .models import Draw, Table
+from .models import Draw, with_seats
 
 
 @desk_page("event.draw")
@@ -26,10 +27,11 @@ def hall(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     draft = newest_draw(zhang)
     basis = basis_of(zhang)
     form = HallForm(basis, {team.number: team.name for team in event.teams.all()})
+    why = WhyForm(request.POST if request.method == "POST" else None, label=_("备注（可以不填）"))
     refused = obstacles(zhang, basis, by_hall=True)
     status = 200
     if request.method == "POST":
-        saved, refused = _enter(request, zhang, form)
+        saved, refused = _enter(request, zhang, form, why)
         if saved:
             messages.success(request, _("现场抽签已录入，还没有公布。请核对。"))
             return redirect("draw-desk", event.slug, zhang.number)
@@ -46,7 +48,7 @@ def hall(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "seat_choices": seat_choices(),
         "dealer_choices": dealer_choices(),
         "card_names": [name for _kind, name in card_choices()],
-        "typed_reason": request.POST.get("reason", ""),
+        "why": why,
         "replacing": version_in(request, "replacing") if request.method == "POST" else _version(draft),
     }
     return render(request, "draw/hall.html", context, status=status)
@@ -56,10 +58,10 @@ def _version(draft: Draw | None) -> int:
     return draft.version if draft else 0
 
 
-def _enter(request: HttpRequest, zhang: Zhang, form: HallForm) -> tuple[bool, list[str]]:
+def _enter(request: HttpRequest, zhang: Zhang, form: HallForm, why: WhyForm) -> tuple[bool, list[str]]:
     """Try to keep the entry; return whether it was kept, and what stands in the way of the 仗 itself."""
     entry, unreadable = form.read(request.POST)
-    if unreadable:
+    if unreadable or not why.is_valid():
         hidden = {problem.player for problem in unreadable}
         others = [one for one in mistakes(entry, form.basis) if one.player not in hidden]
         form.show([*unreadable, *others])
@@ -72,7 +74,7 @@ def _enter(request: HttpRequest, zhang: Zhang, form: HallForm) -> tuple[bool, li
             turned=entry.turned,
             user=request.user,
             accept_teammates="accept_teammates" in request.POST,
-            reason=request.POST.get("reason", "")[:200],
+            reason=why.cleaned_data["reason"],
             replacing=version_in(request, "replacing"),
         )
     except services.EntryRefused as refusal:
@@ -88,8 +90,7 @@ def _enter(request: HttpRequest, zhang: Zhang, form: HallForm) -> tuple[bool, li
 def table_lots(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Enter the seat draw and 抢头 held at one table, before its first hand."""
     zhang = get_object_or_404(event.zhangs, number=number)
-    tables = Table.objects.filter(zhang=zhang).prefetch_related("seats__player__team")
-    found = get_object_or_404(tables, number=table)
+    found = get_object_or_404(with_seats(zhang.tables.all()), number=table)
     form = TableLotsForm(found)
     refused: list[str] = []
     status = 200

@@ -43,6 +43,8 @@ class Draw(models.Model):
     made_at = models.DateTimeField(auto_now_add=True)
     reason = models.CharField(_("原因"), max_length=200, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
+    # Digest of seed and result when, before publishing, the seed gave the same draw once more (``proof.py``).
+    drawn_again = models.CharField(max_length=64, blank=True)
 
     class Meta:
         ordering = ["zhang", "-version"]
@@ -102,6 +104,16 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_wind_display()} {self.player}"
+
+
+def with_seats(tables: models.QuerySet[Table]) -> models.QuerySet[Table]:
+    """Return the tables with their seats, players and teams read along, however many there are.
+
+    The players come by a join: fetched by their numbers, Django writes one condition a player, and SQLite
+    takes no more than a thousand.
+    """
+    seats = Seat.objects.select_related("player__team").defer("player__phone", "player__birth_year")
+    return tables.prefetch_related(models.Prefetch("seats", seats))
 
 
 def seats_in_order(table: Table) -> list[Any]:

@@ -19,8 +19,9 @@ from .hall import HallSeat, enter_hall_draw, enter_table_lots
 from .hooks import after_publish, before_unpublish, run_after_publish, run_before_unpublish
 from .lottery import DrawResult
 from .models import Draw, DrawMethod, Seat, Table, TableState
+from .proof import comes_out_again, digest_of, verify
 from .refusals import DrawRefused, EntryRefused, Problem
-from .solver import SOLVER, hold_draw
+from .solver import hold_draw
 
 __all__ = [
     "DrawRefused",
@@ -72,8 +73,11 @@ def make_draw(
 def publish(*, draw: Draw, user: Any) -> Draw:
     """Make a draft's tables and seats and show them to everybody.
 
-    Only the latest draft can be published, and only while it still fits the players who are there.
+    Only the latest draft can be published, and only while it still fits the players who are there. A draft
+    of the computer's is drawn from its seed once more, before the transaction: what does not come out the
+    same is not published.
     """
+    drawn_again = _draw_again(Draw.objects.get(pk=draw.pk))
     with transaction.atomic():
         zhang = locked(draw.zhang)
         draw = Draw.objects.get(pk=draw.pk)
@@ -83,8 +87,8 @@ def publish(*, draw: Draw, user: Any) -> Draw:
         if changes:
             raise DrawRefused(*changes, _("请重新抽签，再公布。"))
         _make_tables(zhang, draw.method, result)
-        draw.published_at = timezone.now()
-        draw.save(update_fields=["published_at"])
+        draw.published_at, draw.drawn_again = timezone.now(), drawn_again
+        draw.save(update_fields=["published_at", "drawn_again"])
         zhang.state = ZhangState.PUBLISHED
         zhang.save(update_fields=["state"])
         run_after_publish(zhang)
@@ -95,6 +99,15 @@ def publish(*, draw: Draw, user: Any) -> Draw:
             detail={"zhang": zhang.number, "version": draw.version},
         )
     return draw
+
+
+def _draw_again(draw: Draw) -> str:
+    """Return the digest of a draw that its seed gives once more; nothing of a hall draw."""
+    if draw.method != DrawMethod.SEED:
+        return ""
+    if not comes_out_again(draw):
+        raise DrawRefused(_("这一稿用种子重抽，结果不一样，不能公布。请重新抽签，再公布。"))
+    return digest_of(draw)
 
 
 def _may_publish(zhang: Zhang, draw: Draw) -> None:
@@ -140,7 +153,7 @@ def unpublish(*, zhang: Zhang, user: Any, reason: str) -> Zhang:
         run_before_unpublish(zhang)
         zhang.seats.all().delete()
         zhang.tables.all().delete()
-        zhang.draws.update(published_at=None)
+        zhang.draws.update(published_at=None, drawn_again="")
         zhang.state = ZhangState.DRAWN
         zhang.save(update_fields=["state"])
         log_action(
@@ -151,37 +164,3 @@ def unpublish(*, zhang: Zhang, user: Any, reason: str) -> Zhang:
             detail={"zhang": zhang.number},
         )
     return zhang
-
-
-def verify(draw: Draw) -> bool:
-    """Draw once more from the stored seed and compare: the draw as kept, and the seats as published.
-
-    Seats and first dealers entered at a table (``enter_table_lots``) are the table's own lots; only who
-    sits at such a table is compared. A hall draw has no seed, so that nothing can be said for it: False.
-    """
-    if draw.method != DrawMethod.SEED:
-        return False
-    try:
-        result = DrawResult.from_json(draw.result)
-    except (KeyError, TypeError, ValueError):
-        return False
-    if result.solver != SOLVER or hold_draw(seed=draw.seed, basis=result.basis) != result:
-        return False
-    return draw.published_at is None or _seats_agree(draw.zhang, result)
-
-
-def _seats_agree(zhang: Zhang, result: DrawResult) -> bool:
-    drawn = {table.number: table for table in result.tables}
-    tables = list(zhang.tables.prefetch_related("seats__player"))
-    if {table.number for table in tables} != drawn.keys():
-        return False
-    for table in tables:
-        expected = drawn[table.number]
-        seats = {(seat.player.number, seat.wind) for seat in table.seats.all()}
-        if {number for number, _wind in seats} != set(expected.players()):
-            return False
-        own_lots = table.seats_from == DrawMethod.HALL
-        same_lots = seats == {(seat.player, seat.wind) for seat in expected.seats}
-        if not own_lots and not (same_lots and table.first_dealer == expected.first_dealer):
-            return False
-    return True

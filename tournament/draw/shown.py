@@ -8,7 +8,7 @@ from tournament.events.models import Zhang
 
 from .drafts import players_by_number
 from .lottery import DrawResult
-from .models import DrawMethod, Table, seats_in_order
+from .models import DrawMethod, Table, seats_in_order, with_seats
 from .solver import Pair, meetings
 
 
@@ -44,7 +44,7 @@ class ShownTable:
 
 def tables_of(zhang: Zhang) -> list[ShownTable]:
     """Return the published tables of a 仗."""
-    rows = zhang.tables.select_related("totals").prefetch_related("seats__player__team").order_by("number")
+    rows = with_seats(zhang.tables.select_related("totals")).order_by("number")
     shown = []
     for row in rows:
         # Spares each player's and table's address a query for the event it is at.

@@ -1,11 +1,8 @@
 """Public pages of the draw: all draws, one 仗, and the draw as a file anybody can recompute."""
 
-import hashlib
-import json
 from dataclasses import dataclass
 from typing import Any
 
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET
@@ -13,22 +10,19 @@ from django.views.decorators.http import require_GET
 from tournament.events.access import event_page
 from tournament.events.models import Event, Zhang
 
-from .models import Draw, DrawMethod
-from .services import verify
+from .models import Draw
+from .proof import Proof, proof_of
 from .shown import ShownTable, tables_of
-
-VERIFIED_FOR = 300  # seconds
 
 
 @dataclass(frozen=True)
 class PublishedDraw:
-    """One published 仗 on the page of draws; the latest stands open."""
+    """One published 仗 on the page of draws."""
 
     zhang: Zhang
     draw: Draw | None
     tables: list[ShownTable]
-    is_verified: bool
-    is_open: bool
+    proof: Proof
 
 
 def published_draw(zhang: Zhang) -> Draw | None:
@@ -36,29 +30,28 @@ def published_draw(zhang: Zhang) -> Draw | None:
     return zhang.draws.filter(published_at__isnull=False).order_by("version").last()
 
 
-def is_verified(draw: Draw) -> bool:
-    """Say whether the draw comes out of its seed; remembered for some minutes, since it is drawn anew."""
-    if draw.method != DrawMethod.SEED:
-        return False
-    content = json.dumps([draw.seed, draw.result], sort_keys=True).encode()
-    key = f"draw-verified-{draw.pk}-{hashlib.sha256(content).hexdigest()}"
-    return bool(cache.get_or_set(key, lambda: verify(draw), VERIFIED_FOR))
+def _shown(zhang: Zhang) -> PublishedDraw:
+    draw, tables = published_draw(zhang), tables_of(zhang)
+    rows = [table.row for table in tables if table.row]
+    return PublishedDraw(zhang, draw, tables, proof_of(draw, rows) if draw else Proof.NONE)
 
 
 @event_page
 @require_GET
 def draws(request: HttpRequest, event: Event) -> HttpResponse:
-    """Show every published 仗 with its tables, and how the lots were drawn."""
+    """Show one published 仗, the newest unless asked (``?z=1``): its tables, and how they were drawn."""
     zhangs = list(event.zhangs.select_related("stage").order_by("number"))
-    public = [zhang for zhang in zhangs if zhang.is_public]
-    waiting = [zhang for zhang in zhangs if not zhang.is_public]
-    shown = []
-    for zhang in reversed(public):
+    for zhang in zhangs:
         zhang.event = event  # its address needs the event: no query for it
-        draw = published_draw(zhang)
-        verified = draw is not None and is_verified(draw)
-        shown.append(PublishedDraw(zhang, draw, tables_of(zhang), verified, zhang == public[-1]))
-    context = {"event": event, "room": "draw", "draws": shown, "waiting": waiting}
+    public = [zhang for zhang in zhangs if zhang.is_public]
+    asked = [zhang for zhang in public if str(zhang.number) == request.GET.get("z")]
+    context = {
+        "event": event,
+        "room": "draw",
+        "public": public,
+        "shown": _shown((asked or public)[-1]) if public else None,
+        "waiting": [zhang for zhang in zhangs if not zhang.is_public],
+    }
     return render(request, "draw/draw.html", context)
 
 

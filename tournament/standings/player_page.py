@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
-from django.db.models import Prefetch
-
-from tournament.draw.models import Seat, Table, TableState
+from tournament.draw.models import Seat, Table, TableState, with_seats
 from tournament.entrants.models import Player
 from tournament.events.models import PUBLIC_ZHANG_STATES, Event, Zhang, ZhangState
 from tournament.play import readback
@@ -121,12 +119,10 @@ def player_page(event: Event, player: Player) -> PlayerPage:
 
 
 def _tables_of(event: Event, player: Player) -> list[Table]:
-    players = Player.objects.defer("phone", "birth_year")
-    seats = Seat.objects.prefetch_related(Prefetch("player", players))
     tables = Table.objects.filter(
         zhang__event=event, zhang__state__in=PUBLIC_ZHANG_STATES, seats__player=player
     ).select_related("zhang", "totals")
-    return list(tables.prefetch_related(Prefetch("seats", seats)).order_by("zhang__number"))
+    return list(with_seats(tables).order_by("zhang__number"))
 
 
 def _seat_now(player: Player, tables: Iterable[Table]) -> Seat | None:

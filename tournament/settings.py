@@ -7,8 +7,11 @@
 | ``DATA_DIR`` | ``var/`` | database, secret key, uploaded and made files |
 | ``DATABASE_URL`` | SQLite in ``DATA_DIR`` | ``postgres://user:password@host:port/name`` for PostgreSQL |
 | ``SECRET_KEY`` | made once, kept in ``DATA_DIR`` | signs sessions |
-| ``ALLOWED_HOSTS`` | this machine's own names | comma-separated |
+| ``PUBLIC_URL`` | the address asked for | the address that printed QR codes lead to: ``https://host`` |
+| ``HALL`` | ``0`` (``make run``: ``1``) | answer at this machine's addresses, also at those it gets later |
+| ``ALLOWED_HOSTS`` | this machine's own names | comma-separated; replaces the default |
 | ``TRUSTED_PROXY`` | ``0`` | believe ``X-Forwarded-*`` (only behind a proxy that sets them) |
+| ``PROXY_COUNT`` | ``1`` | how many such proxies, each adding its client to ``X-Forwarded-For`` |
 | ``LOG_LEVEL`` | ``INFO`` | |
 """
 
@@ -19,7 +22,8 @@ import csp.constants
 from django.utils.translation import gettext_lazy as _
 from environs import Env
 
-from .datadir import prepare_data_dir, secret_key
+from .datadir import keep_database_private, prepare_data_dir, secret_key
+from .hosts import AnsweredHosts, host_of_site, own_names
 
 env = Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -28,7 +32,14 @@ DEBUG = env.bool("DEBUG", False)
 HTTPS = env.bool("HTTPS", not DEBUG)
 DATA_DIR = prepare_data_dir(env.path("DATA_DIR", BASE_DIR / "var"))
 SECRET_KEY = env.str("SECRET_KEY", "") or secret_key(DATA_DIR)
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]", socket.gethostname()])
+PUBLIC_URL = env.str("PUBLIC_URL", "").strip().rstrip("/")
+HALL = env.bool("HALL", False)
+ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])
+if not ALLOWED_HOSTS:
+    _names = own_names(socket.gethostname())
+    ALLOWED_HOSTS = AnsweredHosts(_names) if HALL else _names
+if PUBLIC_URL:
+    ALLOWED_HOSTS.append(host_of_site(PUBLIC_URL))
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 
 INSTALLED_APPS = [
@@ -61,7 +72,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "tournament.accounts.middleware.ErrorReferenceMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "tournament.accounts.language.ChosenLanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -69,6 +80,7 @@ MIDDLEWARE = [
     "tournament.play.devices.TableDeviceMiddleware",
     "tournament.accounts.middleware.DenyByDefaultMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "tournament.accounts.middleware.WrongMethodMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
@@ -111,6 +123,7 @@ DATABASES = {
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+    keep_database_private(Path(DATABASES["default"]["NAME"]))
     # A file, so that the threads of the test server see the same WAL database as production does.
     DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -138,19 +151,22 @@ AXES_COOLOFF_TIME = 0.25  # hours
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_CALLABLE = "tournament.accounts.views.locked_out"
 AXES_VERBOSE = False
+AXES_CLIENT_IP_CALLABLE = "tournament.accounts.clients.client_address"
 
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
 SESSION_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
-CSRF_FAILURE_VIEW = "tournament.accounts.views.csrf_failure"
+CSRF_FAILURE_VIEW = "tournament.accounts.error_pages.csrf_failure"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-if env.bool("TRUSTED_PROXY", False):
+TRUSTED_PROXY = env.bool("TRUSTED_PROXY", False)
+PROXY_COUNT = env.int("PROXY_COUNT", 1)
+if TRUSTED_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     USE_X_FORWARDED_HOST = True
 
@@ -171,6 +187,9 @@ CONTENT_SECURITY_POLICY = {
 
 LANGUAGE_CODE = "zh-hans"
 LANGUAGES = [("zh-hans", _("简体中文")), ("en", _("英文"))]
+LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = HTTPS
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 TIME_ZONE = env.str("TIME_ZONE", "Asia/Shanghai")
 USE_I18N = True
@@ -200,11 +219,12 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"plain": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "filters": {"once_a_host": {"()": "tournament.hosts.OnceAHost"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
     "loggers": {
         **{name: {"level": "WARNING"} for name in ("axes", "fontTools", "weasyprint")},
-        # Anybody can ask for a wrong host; the answer is a 400, the organiser's console stays quiet.
-        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        # Anybody can ask for a wrong host; the organiser's console hears of each once.
+        "django.security.DisallowedHost": {"filters": ["once_a_host"]},
     },
 }

@@ -2,9 +2,10 @@
 
 from django.urls import include, path
 
-handler403 = "tournament.accounts.views.not_allowed"
-handler404 = "tournament.accounts.views.not_found"
-handler500 = "tournament.accounts.views.broken"
+handler400 = "tournament.accounts.error_pages.bad_request"
+handler403 = "tournament.accounts.error_pages.not_allowed"
+handler404 = "tournament.accounts.error_pages.not_found"
+handler500 = "tournament.accounts.error_pages.broken"
 
 urlpatterns = [
     path("", include("tournament.accounts.urls")),

@@ -1,6 +1,7 @@
 """What the settings promise: database, security headers, languages, the page for the unexpected."""
 
 import os
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,8 @@ import pytest
 from django.conf import settings
 from django.db import connection
 from django.test import Client, override_settings
+
+from tournament.datadir import keep_database_private, prepare_data_dir
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -77,6 +80,87 @@ def test_the_secret_key_is_made_once_and_for_the_owner_only(tmp_path: Path) -> N
     assert (tmp_path / "secret-key").stat().st_mode & 0o077 == 0
 
 
+def read(code: str, data: Path, **environment: str) -> str:
+    """Return what the settings say under these variables."""
+    found = manage(
+        "shell",
+        "-v",
+        "0",
+        "-c",
+        f"from django.conf import settings; print({code})",
+        DATA_DIR=str(data),
+        **environment,
+    )
+    return found.stdout.strip() or found.stderr
+
+
+def test_no_proxy_is_trusted_unless_one_is_named(tmp_path: Path) -> None:
+    code = "settings.TRUSTED_PROXY, settings.PROXY_COUNT"
+    assert read(code, tmp_path) == "False 1"
+    assert read(code, tmp_path, TRUSTED_PROXY="1", PROXY_COUNT="2") == "True 2"
+
+
+def test_the_public_address_is_answered_too(tmp_path: Path) -> None:
+    code = "settings.PUBLIC_URL, settings.ALLOWED_HOSTS[-1]"
+    given = {"PUBLIC_URL": "https://zuihu.example:8443/", "ALLOWED_HOSTS": "inner.example"}
+    assert read(code, tmp_path, **given) == "https://zuihu.example:8443 zuihu.example"
+    assert read(code, tmp_path, PUBLIC_URL="http://[fd00::5]:8000") == "http://[fd00::5]:8000 [fd00::5]"
+
+
+@pytest.mark.parametrize(
+    "address", ["zuihu.example", "ftp://zuihu.example", "https://", "https://a.example/b"]
+)
+def test_a_public_address_that_is_none_stops_the_start(tmp_path: Path, address: str) -> None:
+    assert "PUBLIC_URL should be" in read("1", tmp_path, PUBLIC_URL=address)
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {path.name: stat.S_IMODE(path.stat().st_mode) for path in (folder, *folder.iterdir())}
+
+
+@pytest.mark.parametrize("before", [{}, {"secret-key": "s" * 60}, {"qiangtou.sqlite3": ""}])
+def test_a_data_folder_that_was_there_is_closed_to_others(tmp_path: Path, before: dict[str, str]) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    for name, text in before.items():
+        (data / name).write_text(text)
+        (data / name).chmod(0o644)
+    data.chmod(0o755)
+    prepare_data_dir(data)
+    keep_database_private(data / "qiangtou.sqlite3")
+    assert modes(data)["data"] == 0o700
+    assert modes(data).get("qiangtou.sqlite3", 0o600) == 0o600
+
+
+def test_what_sqlite_puts_beside_the_database_is_closed_too(tmp_path: Path) -> None:
+    names = [f"my.sqlite3{suffix}" for suffix in ("", "-wal", "-shm")]
+    for name in (*names, "notes.txt"):
+        (tmp_path / name).write_text("")
+        (tmp_path / name).chmod(0o644)
+    keep_database_private(tmp_path / "my.sqlite3")
+    found = modes(tmp_path)
+    assert [found[name] for name in (*names, "notes.txt")] == [0o600, 0o600, 0o600, 0o644]
+
+
+@pytest.mark.parametrize("mode", [0o1777, 0o755])
+def test_a_folder_that_others_use_is_left_as_it_is(tmp_path: Path, mode: int) -> None:
+    data = tmp_path / "shared"
+    data.mkdir()
+    (data / ("secret-key" if mode & stat.S_ISVTX else "somebody-elses.txt")).write_text("")
+    data.chmod(mode)
+    prepare_data_dir(data)
+    assert stat.S_IMODE(data.stat().st_mode) == mode
+
+
+def test_another_users_folder_is_left_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    data.chmod(0o755)
+    monkeypatch.setattr("tournament.datadir.os.geteuid", lambda: os.getuid() + 1)
+    prepare_data_dir(data)
+    assert modes(data)["data"] == 0o755
+
+
 @pytest.mark.django_db
 def test_pages_carry_a_strict_content_security_policy() -> None:
     response = Client().get("/")
@@ -107,8 +191,29 @@ def test_chinese_comes_first_and_english_by_switch() -> None:
 
 
 @pytest.mark.django_db
-def test_a_browser_in_another_language_still_gets_chinese() -> None:
-    assert '<html lang="zh-Hans">' in Client(HTTP_ACCEPT_LANGUAGE="mn").get("/").content.decode()
+@pytest.mark.parametrize("preferred", ["mn", "en", "en-US,en;q=0.9,zh;q=0.1", "zh-TW"])
+def test_a_browser_in_another_language_still_gets_chinese(preferred: str) -> None:
+    response = Client(HTTP_ACCEPT_LANGUAGE=preferred).get("/")
+    assert '<html lang="zh-Hans">' in response.content.decode()
+    # What a cache keeps hangs on the switch, not on the browser.
+    assert "Accept-Language" not in response["Vary"]
+    assert "Cookie" in response["Vary"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("cookie", ["xx", "", "../../etc", "zh-hans-cn"])
+def test_a_language_that_there_is_not_is_chinese(cookie: str) -> None:
+    page = Client(HTTP_COOKIE=f"django_language={cookie}").get("/").content.decode()
+    assert '<html lang="zh-Hans">' in page
+
+
+@pytest.mark.django_db
+def test_the_switch_is_remembered_and_leads_back() -> None:
+    client = Client(HTTP_ACCEPT_LANGUAGE="en")
+    cookie = client.post("/language/", {"language": "en", "next": "/"}).cookies["django_language"]
+    assert cookie["max-age"] > 60 * 60 * 24 * 300
+    client.post("/language/", {"language": "zh-hans", "next": "/"})
+    assert '<html lang="zh-Hans">' in client.get("/").content.decode()
 
 
 @pytest.mark.django_db
@@ -125,7 +230,7 @@ def test_the_unexpected_shows_a_reference_that_the_log_holds(
     assert response.status_code == 500
     assert "secret detail" not in page
     reference = next(
-        record.args[0] for record in caplog.records if record.name == "tournament.accounts.middleware"
+        record.args[0] for record in caplog.records if record.name == "tournament.accounts.error_pages"
     )
     assert reference in page
 

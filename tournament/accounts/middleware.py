@@ -1,24 +1,30 @@
-"""Deny by default, and a reference number for the unexpected."""
+"""Deny by default, lead people back to where they were, and a reference number for the unexpected."""
 
-import logging
-import secrets
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
-logger = logging.getLogger(__name__)
+from .access import DEVICE, OWN_ACCOUNT, PUBLIC
+from .error_pages import bad_request, note_error
+from .whence import page_before, page_of_event, way_back
+
 # What views raise on purpose; each has a page of its own.
 EXPECTED = (Http404, PermissionDenied, BadRequest, SuspiciousOperation)
+SAFE = ("GET", "HEAD", "OPTIONS")
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
 class ErrorReferenceMiddleware:
-    """Give an unexpected error a short reference that the page shows and the log holds."""
+    """Give an unexpected error of a view a reference; ``broken`` gives one to those outside of a view."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -28,24 +34,45 @@ class ErrorReferenceMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> None:
-        """Log the error under its reference; the 500 page reads it from the request."""
-        if isinstance(exception, EXPECTED):
-            return
-        reference = secrets.token_hex(4).upper()
-        request.error_reference = reference  # type: ignore[attr-defined]
-        logger.error("error %s at %s %s", reference, request.method, request.path, exc_info=exception)
+        """Log the error under its reference."""
+        if not isinstance(exception, EXPECTED):
+            note_error(request, exception)
+
+
+def _lead(request: HttpRequest, url: str) -> HttpResponseBase:
+    """Send somebody elsewhere; a tap that htmx sent takes the whole page there, not one row of it."""
+    if request.htmx:  # type: ignore[attr-defined]
+        return HttpResponseClientRedirect(url)
+    return redirect(url)
 
 
 def _lead_to_sign_in(request: HttpRequest) -> HttpResponseBase:
-    """Send somebody to sign in; a tap that htmx sent takes the whole page there, not one row of it."""
+    """Send somebody to sign in, and from there back to the page they saw.
+
+    What was posted is not done and its address is no page: they return to the page with the button on it.
+    """
+    if request.method in SAFE and not request.htmx:  # type: ignore[attr-defined]
+        return _lead(request, redirect_to_login(request.get_full_path()).url)
     if request.htmx:  # type: ignore[attr-defined]
-        page = urlsplit(request.htmx.current_url or "/")  # type: ignore[attr-defined]
-        return HttpResponseClientRedirect(redirect_to_login(page.path).url)
-    return redirect_to_login(request.get_full_path())
+        page = urlsplit(request.htmx.current_url or "/").path  # type: ignore[attr-defined]
+    else:
+        page = page_before(request) or page_of_event(request) or reverse("home")
+    if request.method not in SAFE:
+        messages.warning(request, _("登录已过期，刚才这一步没有做。登录后请再点一次。"))
+    return _lead(request, redirect_to_login(page).url)
+
+
+def _holds_nul(request: HttpRequest) -> bool:
+    """Say whether there is something that no person can type and PostgreSQL cannot store."""
+    fields = [*request.GET.lists(), *request.POST.lists()]
+    return any("\0" in text for name, values in fields for text in (name, *values))
 
 
 class DenyByDefaultMiddleware:
-    """Refuse every view that does not say who may reach it (``access.py``)."""
+    """Refuse every view that does not say who may reach it (``access.py``).
+
+    Whoever still has a password that somebody else chose reaches what is public and the page that changes it.
+    """
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -61,6 +88,28 @@ class DenyByDefaultMiddleware:
         access = getattr(view, "access", None)
         if access is None:
             raise PermissionDenied(f"{view.__module__}.{view.__name__} does not say who may reach it")
-        if access != "public" and access != "device" and not request.user.is_authenticated:
+        if _holds_nul(request):
+            return bad_request(request)
+        if access == PUBLIC:
+            return None
+        if access != DEVICE and not request.user.is_authenticated:
             return _lead_to_sign_in(request)
+        if access != OWN_ACCOUNT and getattr(request.user, "must_change_password", False):
+            return _lead(request, reverse("password"))
         return None
+
+
+class WrongMethodMiddleware:
+    """Put words on the blank answer to somebody who opens the address behind a button."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Keep status and ``Allow``, add a page with the way back."""
+        response = self.get_response(request)
+        if response.status_code != 405 or not isinstance(response, HttpResponse) or response.content:
+            return response
+        page = render(request, "405.html", {"back": way_back(request)}, status=405)
+        page["Allow"] = response["Allow"]
+        return page

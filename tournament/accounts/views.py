@@ -1,5 +1,6 @@
-"""Signing in and out, one's own password, the language, and the pages for refusals."""
+"""Signing in and out, one's own password, the language."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth import update_session_auth_hash
@@ -7,12 +8,15 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.i18n import set_language as django_set_language
 
-from .access import public, signed_in
+from .access import own_account, public
 from .forms import NewPasswordForm, SignInForm
+
+# So long after signing in with a first password it need not be typed once more.
+JUST_NOW = timedelta(hours=1)
 
 
 class SignInView(LoginView):
@@ -34,43 +38,24 @@ sign_out = public(LogoutView.as_view())
 set_language = public(require_POST(django_set_language))
 
 
-@signed_in
+@own_account
 @require_http_methods(["GET", "POST"])
 def password(request: HttpRequest) -> HttpResponse:
-    """Choose a new password."""
-    form = NewPasswordForm(request.user, request.POST or None)
+    """Choose a new password.
+
+    The old one is asked for: the session lives for days, and a phone is left lying about. Only a first
+    password that was typed a moment ago, to sign in, is not asked for again.
+    """
+    user: Any = request.user
+    signed_in_now = user.last_login is not None and timezone.now() - user.last_login < JUST_NOW
+    asks_old = not (user.must_change_password and signed_in_now)
+    form = NewPasswordForm(user, request.POST or None, request=request, asks_old=asks_old)
     if request.method == "POST" and form.is_valid():
-        user = form.save()
-        update_session_auth_hash(request, user)
+        update_session_auth_hash(request, form.save())
         return redirect("home")
-    return render(request, "accounts/password.html", {"form": form})
+    return render(request, "accounts/password.html", {"form": form}, status=422 if form.errors else 200)
 
 
 def locked_out(request: HttpRequest, response: Any = None, credentials: Any = None) -> HttpResponse:
     """Say that this user name is locked for this address, and for how long (django-axes)."""
     return render(request, "accounts/locked_out.html", status=429)
-
-
-def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Say that the page was open too long; what was typed is one step back."""
-    context = {"message": _("这一页打开得太久，已经失效。请后退一步，刷新页面后再试；填写的内容还在上一页。")}
-    return render(request, "403.html", context, status=403)
-
-
-@public
-def not_allowed(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Say who may do this instead."""
-    return render(request, "403.html", {"message": str(exception or "")}, status=403)
-
-
-@public
-def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Say that there is no such page."""
-    return render(request, "404.html", status=404)
-
-
-@public
-def broken(request: HttpRequest) -> HttpResponse:
-    """Show the reference under which the error was logged."""
-    reference = getattr(request, "error_reference", "")
-    return render(request, "500.html", {"reference": reference}, status=500)

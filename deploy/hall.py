@@ -1,45 +1,15 @@
-"""The hall's network: under which names and addresses this machine can be reached, and is the port free."""
+"""The hall's network: is the port free, and which addresses are shown for the phones."""
 
 import errno
-import fcntl
 import os
 import socket
-import struct
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from deploy.words import failure
+from tournament.hosts import is_loopback, phone_addresses
 
 SCHEME = "http"  # a hall has no certificates
-SIOCGIFADDR = 0x8915  # ask an interface for its IPv4 address
-# Networks inside this machine; no phone is in them.
-INNER = ("lo", "docker", "br-", "veth", "virbr", "lxc", "lxd", "podman", "cni")
-
-
-def interfaces() -> Iterator[tuple[str, str]]:
-    """Yield each network interface that has an IPv4 address, with the address."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        for _number, name in socket.if_nameindex():
-            request = struct.pack("256s", name.encode()[:15])
-            try:
-                answer = fcntl.ioctl(probe.fileno(), SIOCGIFADDR, request)
-            except OSError:
-                continue  # this one has none
-            yield name, socket.inet_ntoa(answer[20:24])
-
-
-def hall_addresses(found: Iterable[tuple[str, str]]) -> list[str]:
-    """Return the addresses that a phone in the hall can try."""
-    outer = (address for name, address in found if not name.startswith(INNER))
-    return list(dict.fromkeys(address for address in outer if not address.startswith("127.")))
-
-
-def allowed_hosts(name: str, found: Iterable[tuple[str, str]]) -> list[str]:
-    """Return every name under which this machine may be asked: Django refuses all others."""
-    short = name.split(".")[0]
-    names = ["localhost", "127.0.0.1", "[::1]", name, short, f"{short}.local"]
-    return list(
-        dict.fromkeys(entry.lower() for entry in [*names, *(address for _name, address in found)] if entry)
-    )
+EVERY_ADDRESS = ("0.0.0.0", "::", "[::]")
 
 
 def port_number(text: str) -> int:
@@ -84,39 +54,68 @@ def require_port(host: str, port: int) -> None:
     raise failure(f"不能在 {host}:{port} 上提供服务（{error.strerror}）", f"cannot serve at {host}:{port}")
 
 
-def set_hall_defaults() -> None:
-    """Set what a hall needs, unless the caller has set it: plain http, and this machine's own names."""
+def set_hall_defaults(host: str, port: int) -> None:
+    """Set what a hall needs, unless the caller has set it: plain http, and this machine's own addresses.
+
+    Served at every address, the site finds out by itself which one a phone can use, and again when the
+    machine gets another; served at one, that one is what a printed sheet leads to.
+    """
     os.environ.setdefault("DEBUG", "0")
     os.environ.setdefault("HTTPS", "0")
-    os.environ.setdefault("ALLOWED_HOSTS", ",".join(allowed_hosts(socket.gethostname(), interfaces())))
+    if is_loopback(host):
+        return
+    os.environ.setdefault("HALL", "1")
+    if host not in EVERY_ADDRESS:
+        os.environ.setdefault("PUBLIC_URL", web(place(host, port)))
 
 
 def web_addresses(host: str, port: int, found: Iterable[tuple[str, str]]) -> tuple[str, list[str]]:
     """Return the address for this computer, and those for the phones."""
-    if host in ("0.0.0.0", "::", "[::]"):
-        return web(f"127.0.0.1:{port}"), [web(f"{address}:{port}") for address in hall_addresses(found)]
-    shown = f"[{host}]" if ":" in host and not host.startswith("[") else host
-    return web(f"{shown}:{port}"), []
+    if host in EVERY_ADDRESS:
+        return web(f"127.0.0.1:{port}"), [web(f"{address}:{port}") for address in phone_addresses(found)]
+    return web(place(host, port)), []
 
 
-def web(place: str) -> str:
+def place(host: str, port: int) -> str:
+    """Return host and port as they stand in an address."""
+    return f"[{host}]:{port}" if ":" in host and not host.startswith("[") else f"{host}:{port}"
+
+
+def web(where: str) -> str:
     """Return the address to type."""
-    return f"{SCHEME}://{place}/"
+    return f"{SCHEME}://{where}/"
 
 
-def summary(here: str, phones: Sequence[str], signins: Sequence[Sequence[str]], data_dir: str) -> str:
-    """Return what an organiser sees when the site is up."""
+def summary(
+    here: str, phones: Sequence[str], signins: Sequence[Sequence[str]], data_dir: str, public: str = ""
+) -> str:
+    """Return what an organiser sees when the site is up; ``public`` is the address set by the caller."""
     rule = "=" * 72
     lines = ["", rule, "  抢头 已启动 / Qiangtou is running", ""]
     lines += ["  在这台电脑上打开 / on this computer:", f"      {here}"]
     if phones:
         lines += ["  手机、平板（连同一个 Wi-Fi）打开 / on phones in the same Wi-Fi:"]
         lines += [f"      {address}" for address in phones]
+    lines += printed_address(phones, public)
     if signins:
         lines += ["", "  演示赛事的登录 / sign-ins of the demonstration event:"]
         lines += [
             f"      {role}：用户名 / user {user}   密码 / password {password}"
             for role, user, password in signins
         ]
+        lines += ["  不装演示赛事，从空的开始 / to start empty, without it:"]
+        lines += ["      make run DEMO=0 DATA_DIR=/…"]
     lines += ["", "  停止 / to stop: Ctrl+C", f"  数据保存在 / the data is kept in: {data_dir}", rule, ""]
     return "\n".join(lines)
+
+
+def printed_address(phones: Sequence[str], public: str) -> list[str]:
+    """Say where the QR codes of printed sheets lead, when that is not plain to see."""
+    if public:
+        return ["  打印的二维码指向 / printed QR codes lead to:", f"      {public}"]
+    if len(phones) > 1:
+        return [
+            "  打印的二维码用第一个；要换，这样启动 / printed QR codes use the first; to change that:",
+            f"      make run PUBLIC_URL={phones[1]}",
+        ]
+    return []

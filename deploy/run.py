@@ -19,6 +19,7 @@ if __name__ == "__main__":
 
 from deploy import hall, server  # noqa: E402
 from deploy.words import failure, plain_streams, say  # noqa: E402
+from tournament.hosts import interfaces  # noqa: E402
 
 if TYPE_CHECKING:
     from django.db.migrations.executor import MigrationExecutor
@@ -143,15 +144,17 @@ def prepare(data_dir: Path) -> list[list[str]]:
 def main() -> None:
     """Prepare the site and serve it until it is stopped."""
     plain_streams()
+    os.umask(0o077)  # what the site writes is its owner's alone: names, telephone numbers, sessions
     os.chdir(ROOT)
     host = os.environ.get("HOST") or "0.0.0.0"
     port = hall.port_number(os.environ.get("PORT") or "8000")
     hall.require_port(host, port)
-    hall.set_hall_defaults()
+    hall.set_hall_defaults(host, port)
     data_dir = load_settings()
     signins = prepare(data_dir)
-    here, phones = hall.web_addresses(host, port, hall.interfaces())
-    server.Site(host, port, hall.summary(here, phones, signins, str(data_dir))).run()
+    here, phones = hall.web_addresses(host, port, interfaces())
+    public = os.environ.get("PUBLIC_URL", "")
+    server.Site(host, port, hall.summary(here, phones, signins, str(data_dir), public)).run()
 
 
 if __name__ == "__main__":

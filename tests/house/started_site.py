@@ -20,7 +20,9 @@ FOREIGN = (
     "DEBUG",
     "DEMO",
     "DJANGO_ALLOW_ASYNC_UNSAFE",
+    "HALL",
     "HTTPS",
+    "PUBLIC_URL",
     "SECRET_KEY",
 )
 

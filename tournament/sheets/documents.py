@@ -11,7 +11,7 @@ from tournament.draw.models import Table
 from tournament.events.models import Event, Zhang
 from tournament.play.table_state import TableView
 
-from .qr import qr_data_uri
+from .qr import is_only_here, qr_data_uri
 from .render import LANGUAGE, render_pdfs
 from .score_sheet import ScoreSheet, blank_sheet, filled_sheet
 
@@ -62,7 +62,12 @@ def score_sheets(*, zhang: Zhang, address_of: AddressOf) -> Document:
 
 def _document(event: Event, title: str, sheets: list[ScoreSheet]) -> Document:
     contexts: list[dict[str, Any]] = [
-        {"sheet": sheet, "qr": qr_data_uri(sheet.address), "author": event.host or event.name}
+        {
+            "sheet": sheet,
+            "qr": qr_data_uri(sheet.address),
+            "is_only_here": is_only_here(sheet.address),
+            "author": event.host or event.name,
+        }
         for sheet in sheets
     ]
     name = f"{event.name} {title}"

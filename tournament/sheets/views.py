@@ -1,6 +1,7 @@
 """Pages that hand out PDFs."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -13,6 +14,7 @@ from tournament.events.models import Event
 
 from . import documents
 from .fonts import GlyphMissing
+from .qr import phone_address
 from .render import APT_PACKAGES, PdfUnavailable
 from .whereabouts import places_of
 
@@ -39,7 +41,7 @@ def score_sheets(request: HttpRequest, event: Event, number: int) -> HttpRespons
     return _answer(
         request,
         event,
-        lambda: documents.score_sheets(zhang=zhang, address_of=request.build_absolute_uri),
+        lambda: documents.score_sheets(zhang=zhang, address_of=partial(phone_address, request)),
     )
 
 
@@ -54,7 +56,7 @@ def _one_sheet(request: HttpRequest, event: Event, number: int, table: int, *, f
     return _answer(
         request,
         event,
-        lambda: documents.score_sheet(table=found, address_of=request.build_absolute_uri, filled=filled),
+        lambda: documents.score_sheet(table=found, address_of=partial(phone_address, request), filled=filled),
     )
 
 

@@ -18,6 +18,7 @@ from deploy.words import plain_streams, say  # noqa: E402
 
 PYTHON = sys.executable
 MANAGE = (PYTHON, "manage.py")
+NO_TEST = 5  # pytest's status when nothing was collected
 LINTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("ruff check", (PYTHON, "-m", "ruff", "check", "-q")),
     ("ruff format", (PYTHON, "-m", "ruff", "format", "-q", "--check")),
@@ -80,9 +81,12 @@ def pytest(arguments: Sequence[str], without: Sequence[str], environment: dict[s
     # The same generated examples every time, and no complaint about a busy machine.
     steady = ("--hypothesis-profile=ci", "-n", workers, "--dist", "loadfile")
     command = [PYTHON, "-m", "pytest", *steady, *marks, *arguments]
-    return subprocess.run(
+    status = subprocess.run(
         command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, check=False
     ).returncode
+    if status == NO_TEST:
+        say("没有找到任何测试，这不算通过", "no test was found, which is a failure")
+    return status
 
 
 def tests(arguments: Sequence[str]) -> int:

@@ -9,7 +9,14 @@ from deploy.environment import ROOT
 
 def test_a_run_without_a_test_fails_in_words() -> None:
     done = subprocess.run(
-        [sys.executable, "deploy/checks.py", "tests", "tests/house/test_house_system.py", "-k", "no_such_test"],
+        [
+            sys.executable,
+            "deploy/checks.py",
+            "tests",
+            "tests/house/test_house_system.py",
+            "-k",
+            "no_such_test",
+        ],
         cwd=ROOT,
         env={**os.environ, "CI": "0"},
         capture_output=True,

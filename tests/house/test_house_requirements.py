@@ -1,6 +1,10 @@
 """The pinned lists: every package with its version and hashes, and no host named anywhere in the set-up."""
 
+import ast
 import re
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
 
 import pytest
 
@@ -47,3 +51,30 @@ def test_the_setup_names_no_host(file: str) -> None:
     addresses = re.findall(r"https?://[^\s\"'{]+", text)
     assert [address for address in addresses if "127.0.0.1" not in address] == []
     assert not re.search(r"--(extra-)?index-url|--find-links|--trusted-host", text)
+
+
+def normal(name: str) -> str:
+    """Return a package's name as an index compares it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def imported(folder: str) -> set[str]:
+    """Return the outermost modules that a folder's files import."""
+    names: set[str] = set()
+    for path in (ROOT / folder).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                names |= {one.name.partition(".")[0] for one in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                names.add(node.module.partition(".")[0])
+    return names
+
+
+def test_what_the_site_imports_it_asks_for_itself() -> None:
+    # What comes along with another package may stay away with its next version.
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = {normal(re.split(r"[\[<>=]", entry)[0]) for entry in project["dependencies"]}
+    packages = packages_distributions()
+    ours = {"scoring", "tournament", "deploy"} | sys.stdlib_module_names
+    modules = (imported("scoring") | imported("tournament") | imported("deploy")) - ours
+    assert {name for name in modules if not {normal(one) for one in packages[name]} & asked} == set()

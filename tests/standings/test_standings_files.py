@@ -8,11 +8,13 @@ import openpyxl
 import pytest
 from django.test import Client
 
+from scoring.ruleset import Unit
+from scoring.text import Text
 from tests.builders import make_players, make_zhang
 from tests.standings.sheets import Played, close_zhang, sheet
 from tournament.entrants.models import Player, PlayerState, Team
 from tournament.events.models import Event, EventState
-from tournament.standings.exports import Sheet, to_csv, to_xlsx, zui_number
+from tournament.standings.exports import Sheet, number_of, to_csv, to_xlsx
 
 pytestmark = pytest.mark.django_db
 
@@ -178,4 +180,4 @@ class TestFormulas:
     ("half_zui", "number"), [(7, 3.5), (-7, -3.5), (6, 3), (-6, -3), (0, 0), (-1, -0.5), (None, None)]
 )
 def test_half_zui_as_a_spreadsheet_adds_them_up(half_zui: int | None, number: float | None) -> None:
-    assert zui_number(half_zui) == number
+    assert number_of(half_zui, Unit("zui", Text("嘴", "zui"), 2)) == number

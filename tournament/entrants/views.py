@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
-from django_tables2 import RequestConfig
 
 from tournament.events.access import desk_page
 from tournament.events.models import Event
@@ -18,6 +17,7 @@ from .filters import EntrantFilter
 from .forms import AddPlayerForm, EditPlayerForm, SubstituteForm, TeamForm, WithdrawForm
 from .headcount import count_heads
 from .models import Player, PlayerState
+from .paging import show_page
 from .services import EntrantsRefused, Entry
 from .substitutes import substitute_of
 from .tables import EntrantTable
@@ -33,7 +33,7 @@ def entrants(request: HttpRequest, event: Event) -> HttpResponse:
     shown = EntrantFilter(request.GET, queryset=players, request=request, event=event)
     teams = event.teams.annotate(size=Count("players")).order_by("number")
     table = EntrantTable(event, shown.qs, has_teams=bool(teams))
-    RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
+    show_page(table, request, rows=ROWS_A_PAGE)
     context = {
         "event": event,
         "room": "entrants",

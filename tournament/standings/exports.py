@@ -8,12 +8,16 @@ import csv
 import io
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, Cell
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
+
+from scoring.ruleset import Unit
 
 from .queries import PlayerRow, Standings, TeamRow
 from .wording import decided, state_of
@@ -33,17 +37,27 @@ class Sheet:
     rows: tuple[tuple[Value, ...], ...]
 
 
-def zui_number(half_zui: int | None) -> int | float | None:
-    """Return an amount as a spreadsheet adds it up: 7 half 嘴 are 3.5."""
-    if half_zui is None:
+def number_of(stored: int | None, unit: Unit) -> int | float | None:
+    """Return an amount as a spreadsheet adds it up: 7 half 嘴 are 3.5, 7 whole points are 7."""
+    if stored is None:
         return None
-    return half_zui / 2 if half_zui % 2 else half_zui // 2
+    return stored / unit.per_unit if stored % unit.per_unit else stored // unit.per_unit
 
 
 def player_sheet(standings: Standings, rows: Iterable[PlayerRow]) -> Sheet:
     """Return individual standings; ``rows`` are those that the page shows."""
     zhangs = [str(zhang) for zhang in standings.zhangs]
-    header = [_("名次"), _("并列"), _("参赛号"), _("姓名"), _("代表队"), *zhangs, _("合计"), _("说明")]
+    amount = partial(number_of, unit=standings.unit)
+    header = [
+        pgettext("place", "名次"),
+        _("并列"),
+        _("参赛号"),
+        _("姓名"),
+        _("代表队"),
+        *zhangs,
+        _("合计"),
+        _("说明"),
+    ]
     return Sheet(
         title=state_of(standings).word,
         header=tuple(header),
@@ -54,8 +68,8 @@ def player_sheet(standings: Standings, rows: Iterable[PlayerRow]) -> Sheet:
                 row.player.number,
                 row.player.name,
                 row.player.team.name if row.player.team else "",
-                *map(zui_number, row.by_zhang),
-                zui_number(row.line.half_zui),
+                *map(amount, row.by_zhang),
+                amount(row.line.half_zui),
                 _("；").join(filter(None, [_("退赛") if row.is_withdrawn else "", decided(row.placed)])),
             )
             for row in rows
@@ -66,8 +80,9 @@ def player_sheet(standings: Standings, rows: Iterable[PlayerRow]) -> Sheet:
 def team_sheet(standings: Standings, rows: Iterable[TeamRow]) -> Sheet:
     """Return team standings."""
     zhangs = [str(zhang) for zhang in standings.zhangs]
+    amount = partial(number_of, unit=standings.unit)
     header = [
-        _("名次"),
+        pgettext("place", "名次"),
         _("并列"),
         _("代表队"),
         *zhangs,
@@ -84,9 +99,9 @@ def team_sheet(standings: Standings, rows: Iterable[TeamRow]) -> Sheet:
                 row.placed.place,
                 _("并列") if row.placed.shared else "",
                 row.team.name,
-                *map(zui_number, row.by_zhang),
-                zui_number(row.line.half_zui),
-                zui_number(row.line.best_player),
+                *map(amount, row.by_zhang),
+                amount(row.line.half_zui),
+                amount(row.line.best_player),
                 _("、").join(member.player.name for member in row.members if member.counts),
                 decided(row.placed),
             )

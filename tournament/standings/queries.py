@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from scoring.ruleset import Unit
 from tournament.draw.models import Seat, Table, TableState
 from tournament.entrants.models import Player, PlayerState, Team
 from tournament.events.models import PUBLIC_ZHANG_STATES, Event, EventState, Zhang, ZhangState
@@ -58,6 +59,11 @@ class Standings:
     open_tables: int
     house_players: int
     standing: Standing
+
+    @property
+    def unit(self) -> Unit:
+        """Return what the event's ruleset counts in."""
+        return self.event.ruleset.unit
 
     @property
     def last(self) -> Zhang | None:

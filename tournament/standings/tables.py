@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from scoring.amounts import format_amount
+from scoring.ruleset import Unit
 from tournament.events.models import Zhang
 
 from .queries import PlayerRow, Standings, TeamRow
@@ -23,16 +23,16 @@ TOTAL = {"th": {"class": "num"}, "td": {"class": "num strong"}}
 WIDE = {"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}
 
 
-class ZuiColumn(tables.Column):
-    """An amount in half 嘴, shown in 嘴 with its sign."""
+class AmountColumn(tables.Column):
+    """An amount, shown in the ruleset's unit with its sign."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("attrs", NUMBER)
         super().__init__(*args, initial_sort_descending=True, **kwargs)
 
-    def render(self, value: int) -> SafeString:
+    def render(self, value: int, table: Any) -> SafeString:
         """Show a minus in the second colour as well."""
-        return show_zui(value)
+        return show_amount(value, table.standings.unit)
 
 
 class CountColumn(tables.Column):
@@ -42,10 +42,10 @@ class CountColumn(tables.Column):
         super().__init__(*args, attrs=NUMBER, initial_sort_descending=True, **kwargs)
 
 
-def show_zui(half_zui: int) -> SafeString:
+def show_amount(stored: int, unit: Unit) -> SafeString:
     """Return an amount as it stands in a table."""
-    shown = format_amount(half_zui, signed=True)
-    return format_html('<span class="neg">{}</span>', shown) if half_zui < 0 else format_html("{}", shown)
+    shown = unit.format(stored, signed=True)
+    return format_html('<span class="neg">{}</span>', shown) if stored < 0 else format_html("{}", shown)
 
 
 def show_place(placed: Placed | PlacedTeam, standings: Standings) -> SafeString:
@@ -67,9 +67,9 @@ def show_place(placed: Placed | PlacedTeam, standings: Standings) -> SafeString:
 
 
 def zhang_columns(zhangs: Sequence[Zhang]) -> list[tuple[str, tables.Column]]:
-    """Return one column of 嘴 for each 仗."""
+    """Return one column of amounts for each 仗."""
     return [
-        (f"zhang_{index}", ZuiColumn(str(zhang), accessor=f"by_zhang__{index}"))
+        (f"zhang_{index}", AmountColumn(str(zhang), accessor=f"by_zhang__{index}"))
         for index, zhang in enumerate(zhangs)
     ]
 
@@ -86,14 +86,14 @@ ROWS = {"class": _row_class}
 class StandingsTable(tables.Table):
     """个人名次, as anybody may see it: in the order of the places."""
 
-    place = tables.Column(gettext_lazy("名次"), accessor="placed__place")
+    place = tables.Column(pgettext_lazy("place", "名次"), accessor="placed__place")
     name = tables.Column(
         gettext_lazy("姓名"),
         accessor="player__name",
         order_by="player__pinyin",
         attrs={"td": {"scope": "row"}},
     )
-    total = ZuiColumn(gettext_lazy("合计"), accessor="line__half_zui", attrs=TOTAL)
+    total = AmountColumn(gettext_lazy("合计"), accessor="line__half_zui", attrs=TOTAL)
     number = tables.Column(
         gettext_lazy("参赛号"),
         accessor="player__number",
@@ -161,7 +161,7 @@ class DeskStandingsTable(StandingsTable):
             ("zhang_won", CountColumn(_("胜仗"), accessor="line__zhang_won")),
             ("hands_won", CountColumn(_("和牌"), accessor="line__hands_won")),
             ("big_wins", CountColumn(_("砸夺蹦"), accessor="line__big_wins")),
-            ("best_hand", ZuiColumn(_("单把最高"), accessor="line__best_hand")),
+            ("best_hand", AmountColumn(_("单把最高"), accessor="line__best_hand")),
         ]
         tiebreaks = self.standings.event.tiebreaks
         if "head_to_head" in tiebreaks:
@@ -174,15 +174,15 @@ class DeskStandingsTable(StandingsTable):
 class TeamTable(tables.Table):
     """团体名次."""
 
-    place = tables.Column(gettext_lazy("名次"), accessor="placed__place")
+    place = tables.Column(pgettext_lazy("place", "名次"), accessor="placed__place")
     name = tables.Column(
         gettext_lazy("代表队"),
         accessor="team__name",
         order_by="team__sort_key",
         attrs={"td": {"scope": "row"}},
     )
-    total = ZuiColumn(gettext_lazy("合计"), accessor="line__half_zui", attrs=TOTAL)
-    best_player = ZuiColumn(gettext_lazy("最高一人"), accessor="line__best_player")
+    total = AmountColumn(gettext_lazy("合计"), accessor="line__half_zui", attrs=TOTAL)
+    best_player = AmountColumn(gettext_lazy("最高一人"), accessor="line__best_player")
     members = tables.Column(gettext_lazy("队员"), orderable=False, attrs={"td": {"class": "members"}})
 
     class Meta:
@@ -218,7 +218,11 @@ class TeamTable(tables.Table):
             _("、"),
             '<span class="nowrap">{} {}{}</span>',
             (
-                (member.player.name, show_zui(member.half_zui), "" if member.counts else _("（不计入）"))
+                (
+                    member.player.name,
+                    show_amount(member.half_zui, self.standings.unit),
+                    "" if member.counts else _("（不计入）"),
+                )
                 for member in record.members
             ),
         )

@@ -5,8 +5,8 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
-from django_tables2 import RequestConfig
 
+from tournament.entrants.paging import show_page
 from tournament.events.access import desk_page, event_page
 from tournament.events.models import Event
 
@@ -48,7 +48,7 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
     found = _standings(request, event)
     shown = _filter(request, event)
     table = StandingsTable(found, shown.rows(found))
-    RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
+    show_page(table, request, rows=ROWS_A_PAGE)
     context = _context(event, found, "standings") | {"filter": shown, "table": table}
     return render(request, "standings/standings.html", context)
 
@@ -70,7 +70,7 @@ def desk_standings(request: HttpRequest, event: Event) -> HttpResponse:
     found = _standings(request, event)
     shown = _filter(request, event)
     table = DeskStandingsTable(found, shown.rows(found))
-    RequestConfig(request, paginate={"per_page": DESK_ROWS_A_PAGE}).configure(table)
+    show_page(table, request, rows=DESK_ROWS_A_PAGE)
     context = _context(event, found, "standings") | {"filter": shown, "table": table}
     return render(request, "standings/desk.html", context)
 

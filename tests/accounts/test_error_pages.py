@@ -86,7 +86,7 @@ class TestAnUnknownAddress:
     def test_in_a_hall_the_right_ones_are_shown(self, settings: Any) -> None:
         settings.HALL = True
         page = self.opened(SERVER_PORT="8000")
-        assert '<a class="big" href="http://192.168.1.50:8000/">' in page
+        assert '<a class="button" href="http://192.168.1.50:8000/">' in page
 
     def test_elsewhere_the_machines_addresses_are_nobodys_business(self) -> None:
         assert "192.168.1.50" not in self.opened()

@@ -11,7 +11,7 @@ from tournament.draw.models import Table
 from tournament.events.models import Event, Zhang
 from tournament.play.table_state import TableView
 
-from .qr import is_only_here, qr_data_uri
+from .qr import only_here, qr_data_uri
 from .render import LANGUAGE, render_pdfs
 from .score_sheet import ScoreSheet, blank_sheet, filled_sheet
 
@@ -65,7 +65,7 @@ def _document(event: Event, title: str, sheets: list[ScoreSheet]) -> Document:
         {
             "sheet": sheet,
             "qr": qr_data_uri(sheet.address),
-            "is_only_here": is_only_here(sheet.address),
+            "only_here": only_here(sheet.address),
             "author": event.host or event.name,
         }
         for sheet in sheets

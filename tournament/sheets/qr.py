@@ -38,6 +38,7 @@ def phone_address(request: HttpRequest, path: str) -> str:
     return site_address(request.scheme or "http", addresses[0], request.get_port()) + path
 
 
-def is_only_here(address: str) -> bool:
-    """Say whether an address is one that no phone can open: this very machine under its inner name."""
-    return is_loopback(urlsplit(address).hostname or "")
+def only_here(address: str) -> str:
+    """Return the host of an address that only this very machine can open, no phone; nothing for any other."""
+    parts = urlsplit(address)
+    return parts.netloc if is_loopback(parts.hostname or "") else ""

@@ -1,5 +1,6 @@
 """Recording on a phone, standing, one thumb."""
 
+from django.contrib.sessions.models import Session
 from playwright.sync_api import Page, expect
 
 from tests.builders import give_role, make_event
@@ -44,6 +45,88 @@ def test_a_plain_win_takes_at_most_eight_taps_and_reads_back_before_saving(open_
     expect(page.get_by_role("heading", level=1)).to_contain_text("第 2 把")
 
 
+def test_a_win_in_which_all_three_hold_zui_takes_eight_taps(open_page) -> None:
+    event = make_event()
+    referee = give_role(event, Role.REFEREE, "referee")
+    table = seated_table(event)
+    thumb = Thumb(open_page(f"{table.get_absolute_url()}record/", user=referee))
+    # E wins with 6.5, S has 2, W has 1; 黄见. After the half the pad goes on to S by itself.
+    thumb.tap('label:has([name="caller"][value="E"])')
+    for key in ("6", "half", "2"):
+        thumb.tap(f'[data-key="{key}"]')
+    thumb.tap('[name="zui_W"]')
+    thumb.tap('[data-key="1"]')
+    thumb.tap('label:has([name="jian"][value="huang"])')
+    thumb.tap("button.primary")
+    expect(thumb.page.get_by_text("第 1 把已保存")).to_be_visible()
+    assert thumb.taps == 8
+    # E: 4.5 + 5.5 = +10; S: −4.5 + 1 − 0.5 = −4; W: −5.5 − 1 − 0.5 = −7; N: +1. In half 嘴:
+    assert fresh(table).totals.nets() == {"E": 20, "S": -8, "W": -14, "N": 2, "pot": 0}
+
+
+def fill_in(page: Page) -> None:
+    page.locator('label:has([name="caller"][value="E"])').tap()
+    page.locator('[data-key="4"]').tap()
+    page.locator('label:has([name="jian"][value="huang"])').tap()
+    expect(page.locator("#readback")).to_contain_text("合计 0")
+
+
+def test_without_network_nothing_typed_is_lost_and_the_second_press_saves(open_page) -> None:
+    event = make_event()
+    referee = give_role(event, Role.REFEREE, "referee")
+    table = seated_table(event)
+    page = open_page(f"{table.get_absolute_url()}record/", user=referee)
+    fill_in(page)
+    page.context.set_offline(True)
+    page.locator("button.primary").tap()
+    expect(page.locator("#no-network")).to_be_visible()
+    expect(page.locator('[name="zui_E"]')).to_have_value("4")
+    assert not table.hands.exists()
+    page.context.set_offline(False)
+    page.locator("button.primary").tap()
+    expect(page.get_by_text("第 1 把已保存")).to_be_visible()
+    assert table.hands.count() == 1
+
+
+def test_an_answer_lost_after_saving_does_not_store_the_hand_twice(open_page) -> None:
+    event = make_event()
+    referee = give_role(event, Role.REFEREE, "referee")
+    table = seated_table(event)
+    page = open_page(f"{table.get_absolute_url()}record/", user=referee)
+    fill_in(page)
+    # The server gets the hand and saves it; its answer never arrives.
+    lost = []
+
+    def lose_the_answer(route) -> None:
+        if route.request.method == "POST" and not lost:
+            lost.append(route.fetch().status)
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/record/", lose_the_answer)
+    page.locator("button.primary").tap()
+    expect(page.locator("#no-network")).to_be_visible()
+    assert lost == [200]
+    assert table.hands.count() == 1
+    page.locator("button.primary").tap()
+    expect(page.get_by_text("第 1 把已保存").first).to_be_visible()
+    assert table.hands.count() == 1
+
+
+def test_an_ended_session_keeps_what_was_typed(open_page) -> None:
+    event = make_event()
+    referee = give_role(event, Role.REFEREE, "referee")
+    table = seated_table(event)
+    page = open_page(f"{table.get_absolute_url()}record/", user=referee)
+    fill_in(page)
+    Session.objects.all().delete()
+    page.locator("button.primary").tap()
+    expect(page.locator("#signed-out")).to_be_visible()
+    expect(page.locator('[name="zui_E"]')).to_have_value("4")
+    assert not table.hands.exists()
+
+
 def test_a_recorder_with_the_pin_records_undoes_and_records_anew(open_page) -> None:
     event = make_event()
     table = seated_table(event)
@@ -57,7 +140,7 @@ def test_a_recorder_with_the_pin_records_undoes_and_records_anew(open_page) -> N
     page.locator("summary", has_text="黄牌").tap()
     page.locator('label:has([value="dead_wall"])').tap()
     page.get_by_role("button", name="确认并保存第 1 把").tap()
-    expect(page.get_by_text("这一把是补的")).to_be_visible()
+    expect(page.get_by_text("这一把补它")).to_be_visible()
     page.get_by_role("link", name="撤销第 1 把").tap()
     page.get_by_label("为什么撤销").fill("其实东和了")
     page.get_by_role("button", name="撤销第 1 把").tap()

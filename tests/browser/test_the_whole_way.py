@@ -34,13 +34,15 @@ def test_from_the_entry_list_to_the_score_sheet(open_page, viewport) -> None:
     import_the_list(desk, event)
     announce_and_check_in(desk, event)
     draw_and_publish(desk)
-    first = Table.objects.select_related("zhang__event").get(zhang__number=1, number=1)
+    # A table without a house player, so that its four are all ranked.
+    tables = Table.objects.select_related("zhang__event").exclude(seats__player__is_house=True)
+    first = tables.order_by("number").first()
     phone = open_page(f"{first.get_absolute_url()}record/", user=referee)
     enter_twenty_hands(phone, first)
     close_by_the_referee(phone)
-    finish_the_other_tables(event, referee)
+    finish_the_other_tables(event, referee, first)
     close_the_zhang(open_page("/desk/kerqin/zhangs/", user=chief, viewport=viewport), event)
-    read_the_standings(open_page(f"/e/{event.slug}/standings/", viewport=viewport))
+    read_the_standings(open_page(f"/e/{event.slug}/standings/", viewport=viewport), first)
     download_the_score_sheet(desk, first)
 
 
@@ -97,20 +99,24 @@ def draw_and_publish(desk: Page) -> None:
         assert len(teams) == len(set(teams))
 
 
+WINS = {"E": 4, "S": 3, "W": 2, "N": 1}
+
+
 def enter_twenty_hands(phone: Page, table: Table) -> None:
-    """Each hand is won by its dealer with two 嘴 and 面见; every seat deals and rests five times."""
+    """Each hand is won by its dealer with the 嘴 of ``WINS`` and 面见; every seat deals five times."""
     for number in range(1, 21):
         expect(phone.get_by_role("heading", level=1)).to_contain_text(f"第 {number} 把")
         dealer = fresh(table).dealer
         phone.locator(f'label:has([name="caller"][value="{dealer}"])').tap()
-        phone.locator('[data-key="2"]').tap()
+        phone.locator(f'[data-key="{WINS[dealer]}"]').tap()
         phone.locator('label:has([name="jian"][value="mian"])').tap()
         expect(phone.locator("#readback")).to_contain_text("合计 0")
         phone.locator("button.primary").tap()
     expect(phone.get_by_text("20 / 20 把")).to_be_visible()
-    # A dealer wins 2 from each of two and they pay 1 each to who rests: +4 on five deals, +2 on five
-    # rests, −3 on the other ten hands: 20 + 10 − 30 = 0 for everybody.
-    assert fresh(table).totals.nets() == {"E": 0, "S": 0, "W": 0, "N": 0, "pot": 0}
+    # A dealer gets twice his 嘴, who rests gets 2, the two others pay the dealer's 嘴 and 1 each; five times.
+    # E 5 × (8 + 2 − 3 − 2) = +25 (he plays when W and N deal), S 5 × (6 + 2 − 5 − 2) = +5 (E, N),
+    # W 5 × (4 + 2 − 5 − 4) = −15 (E, S), N 5 × (2 + 2 − 4 − 3) = −15 (S, W). In half 嘴:
+    assert fresh(table).totals.nets() == {"E": 50, "S": 10, "W": -30, "N": -30, "pot": 0}
 
 
 def close_by_the_referee(phone: Page) -> None:
@@ -118,8 +124,8 @@ def close_by_the_referee(phone: Page) -> None:
     expect(phone.get_by_text("本桌已收桌")).to_be_visible()
 
 
-def finish_the_other_tables(event: Event, referee: User) -> None:
-    for table in Table.objects.select_related("zhang__event").filter(zhang__event=event, number__gt=1):
+def finish_the_other_tables(event: Event, referee: User, done: Table) -> None:
+    for table in Table.objects.select_related("zhang__event").filter(zhang__event=event).exclude(pk=done.pk):
         play_all(table, referee, 20)
         close_table(table=table, user=referee)
 
@@ -130,10 +136,19 @@ def close_the_zhang(page: Page, event: Event) -> None:
     assert Zhang.objects.get(event=event, number=1).state == ZhangState.CLOSED
 
 
-def read_the_standings(page: Page) -> None:
-    # Everybody at every table broke even: 45 players share the first place, house players are not ranked.
-    expect(page.locator("tbody tr")).to_have_count(ENTERED - RESERVES)
-    expect(page.locator("tbody tr").first).to_contain_text("并列第 1")
+def read_the_standings(page: Page, table: Table) -> None:
+    # Everybody at the other tables broke even: E's player leads, S's follows, W's and N's are last.
+    names = {seat.wind: seat.player.name for seat in table.seats.select_related("player")}
+    rows = page.locator("tbody tr")
+    expect(rows).to_have_count(ENTERED - RESERVES)
+    expect(rows.nth(0)).to_contain_text(names["E"])
+    expect(rows.nth(0)).to_contain_text("+25")
+    expect(rows.nth(1)).to_contain_text(names["S"])
+    expect(rows.nth(1)).to_contain_text("+5")
+    last = rows.nth(ENTERED - RESERVES - 2).inner_text() + rows.nth(ENTERED - RESERVES - 1).inner_text()
+    assert names["W"] in last
+    assert names["N"] in last
+    # House players are not ranked.
     expect(page.locator("tbody").get_by_text("陪打")).to_have_count(0)
 
 

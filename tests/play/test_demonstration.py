@@ -119,6 +119,19 @@ def test_simulate_closes_when_asked(event: Event) -> None:
     assert fresh(table).zhang.state == ZhangState.CLOSED
 
 
+@pytest.mark.usefixtures("officials")
+def test_simulate_does_not_mix_with_hands_that_people_recorded(event: Event) -> None:
+    table = seated_table(event)
+    record(table, plain_win(), User.objects.get(username="caipan"))
+    with pytest.raises(CommandError, match="已经有人记过牌"):
+        call_command("simulate", event.slug, verbosity=0)
+    assert fresh(table).totals.hands == 1
+    call_command("simulate", event.slug, force=True, hands=2, verbosity=0)
+    # What it adds bears its name in the log, not only the referee's.
+    labels = list(ActionLog.objects.filter(verb="hand.record").values_list("device_label", flat=True))
+    assert sorted(labels) == ["", "simulate", "simulate"]
+
+
 def test_simulate_says_what_is_missing(event: Event) -> None:
     with pytest.raises(CommandError, match="没有这个赛事"):
         call_command("simulate", "nothing")

@@ -22,6 +22,8 @@ class Item:
     url: str
     # What the button says; a verb.
     action: str
+    # Who gets the button: others see how things stand and no door that is shut to them.
+    permission: str = "event.see_desk"
 
 
 Provider = Callable[[Event], Iterable[Item]]

@@ -24,6 +24,7 @@ def items(event: Event) -> Iterator[Item]:
         done=bool(event.place),
         url=reverse("settings", args=[event.slug]),
         action=_("看设置"),
+        permission="event.manage",
     )
     count = event.zhangs.count()
     yield Item(
@@ -33,6 +34,7 @@ def items(event: Event) -> Iterator[Item]:
         done=count > 0,
         url=reverse("schedule", args=[event.slug]),
         action=_("排赛程"),
+        permission="event.manage",
     )
     chiefs = event.memberships.filter(role=Role.CHIEF).count()
     referees = event.memberships.filter(role=Role.REFEREE).count()
@@ -43,4 +45,5 @@ def items(event: Event) -> Iterator[Item]:
         done=chiefs > 0,
         url=reverse("people", args=[event.slug]),
         action=_("加人员"),
+        permission="event.manage",
     )

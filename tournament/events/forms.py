@@ -50,12 +50,17 @@ class EventForm(forms.ModelForm):
             ),
         }
         error_messages = {
-            "slug": {"unique": gettext_lazy("这个网址名已有赛事在用，请换一个。")},
+            "slug": {
+                "unique": gettext_lazy("这个网址名已有赛事在用，请换一个。"),
+                "invalid": gettext_lazy("只能用小写字母、数字和横线。"),
+            },
         }
 
     def clean_slug(self) -> str:
         """Refuse the one name that the desk's own address needs."""
         slug: str = self.cleaned_data["slug"]
+        if slug != slug.lower() or "_" in slug:
+            raise forms.ValidationError(self.fields["slug"].error_messages["invalid"])
         if slug == "new":
             raise forms.ValidationError(_("这个网址名留给系统用，请换一个。"))
         if self.instance.pk and self.instance.is_public and slug != self.initial["slug"]:
@@ -167,6 +172,11 @@ class SettingsForm(EventForm):
     def option_fields(self) -> list[forms.BoundField]:
         """Return the fields of the ruleset's options, for the template."""
         return [self[OPTION_PREFIX + key] for key in self.option_specs]
+
+    @property
+    def has_option_errors(self) -> bool:
+        """Say whether something is wrong among the options, which are folded away."""
+        return any(field.errors for field in self.option_fields())
 
     def tiebreak_fields(self) -> list[forms.BoundField]:
         """Return the fields of the tie-breaks in order."""

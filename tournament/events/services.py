@@ -6,6 +6,7 @@ import secrets
 from datetime import datetime
 from typing import Any
 
+from axes.utils import reset as axes_reset
 from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -230,5 +231,7 @@ def reset_password(*, membership: Membership, by: Any) -> str:
         user.set_password(password)
         user.must_change_password = True
         user.save(update_fields=["password", "must_change_password"])
+        # Whoever asks for this has often locked himself out by trying.
+        axes_reset(username=user.username)
         log_action(event=event, verb="people.password", user=by, detail={"username": user.username})
     return password

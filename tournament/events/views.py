@@ -2,6 +2,7 @@
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -15,6 +16,8 @@ from .access import desk_page, event_page
 from .forms import EventForm, ReasonForm
 from .models import Event, EventState
 from .wording import options_in_words
+
+LOG_LINES_A_PAGE = 200
 
 
 @public
@@ -116,5 +119,6 @@ def step(request: HttpRequest, event: Event, step_name: str) -> HttpResponse:
 @require_GET
 def log(request: HttpRequest, event: Event) -> HttpResponse:
     """Show who did what, newest first."""
-    actions = event.actions.select_related("user")[:500]
-    return render(request, "events/log.html", {"event": event, "room": "log", "actions": actions})
+    pages = Paginator(event.actions.select_related("user"), LOG_LINES_A_PAGE)
+    page = pages.get_page(request.GET.get("page"))
+    return render(request, "events/log.html", {"event": event, "room": "log", "page": page})

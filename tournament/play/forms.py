@@ -29,6 +29,8 @@ FIELD_OF_REFUSAL = {
     "dead_reason": "outcome",
 }
 MARKS = (1, 2, 3, 4)
+# No hand is worth this much; more is a slip of the thumb.
+MOST_ZUI = 300
 
 
 class EntryForm(forms.Form):
@@ -159,9 +161,13 @@ class EntryForm(forms.Form):
             if not typed:
                 continue
             try:
-                data["half_zui"][seat.seat.wind] = self.ruleset.unit.parse(typed)
+                amount = self.ruleset.unit.parse(typed)
             except AmountError as error:
                 self.add_error(name, say(error.text))
+                continue
+            if amount > MOST_ZUI * self.ruleset.unit.per_unit:
+                self.add_error(name, _("没有这么大的嘴数，请看一下是不是多按了。"))
+            data["half_zui"][seat.seat.wind] = amount
         data["marks"] = []
         for n in MARKS:
             code, by = data.get(f"mark{n}_code"), data.get(f"mark{n}_by")

@@ -1,6 +1,7 @@
 """The PIN with which a phone becomes a table's recorder."""
 
 import secrets
+import unicodedata
 from datetime import timedelta
 from typing import Any
 
@@ -46,7 +47,7 @@ def give_pin(*, request: HttpRequest, table: Table, code: str) -> TableDevice:
             raise PlayRefused(_("这台手机输错太多次，请找裁判换一个记牌密码。"))
         if pin.wrong.filter(address=address).count() >= TRIES_AN_ADDRESS:
             raise PlayRefused(_("本桌密码输错太多次，请过十分钟再试，或者找裁判换一个密码。"))
-        typed = "".join(code.split())
+        typed = "".join(unicodedata.normalize("NFKC", code).split())
         if secrets.compare_digest(pin.code.encode(), typed.encode()):
             return _add_device(request, table)
         pin.wrong.create(address=address)

@@ -12,15 +12,17 @@ from .models import TableDevice
 
 @dataclass(frozen=True)
 class Recorder:
-    """The hand at the pen; exactly one of the two is set."""
+    """The hand at the pen; a user or a device."""
 
     user: Any = None
     device: TableDevice | None = None
+    # Set by what records by itself (``simulate``), so that nobody takes it for the person's own hand.
+    machine: str = ""
 
     @property
     def label(self) -> str:
         """Return the device's name for the log."""
-        return self.device.label if self.device else ""
+        return self.device.label if self.device else self.machine
 
 
 def recorder_for(request: HttpRequest, table: Table) -> Recorder | None:

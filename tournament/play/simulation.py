@@ -16,6 +16,7 @@ from .services import close_table, record_hand
 from .table_state import TableView
 from .zhang_services import close_zhang
 
+MACHINE = "simulate"
 # How often a hand ends in which way, per hundred; from the feel of the game, not from statistics.
 ENDINGS = {"hu": 66, "mo": 14, "dead_wall": 9, "duo": 4, "za": 3, "dead_nodang": 2, "zakong": 1, "zhahu": 1}
 JIAN = {"huang": 45, "mian": 35, "cha": 15, "tong": 5}
@@ -69,7 +70,7 @@ def play_table(*, table: Table, user: Any, luck: random.Random, hands: int | Non
             seating=view.seating(view.next_number),
             entry=next_entry(view, luck),
             key=uuid.uuid4(),
-            recorder=Recorder(user=user),
+            recorder=Recorder(user=user, machine=MACHINE),
         )
         left -= 1
 

@@ -189,14 +189,21 @@ class TableView:
 
     @cached_property
     def seats(self) -> list[SeatView]:
-        """Return the four seats E S W N with their running 嘴."""
-        shows_turn = not self.is_closed and not self.is_complete
+        """Return the four seats E S W N with their running 嘴, and whose turn it is."""
+        return self._seats(None if self.is_closed or self.is_complete else self.dealer)
+
+    def seats_for(self, number: int) -> list[SeatView]:
+        """Return the four seats as they were, or will be, in hand ``number``."""
+        return self._seats(self.dealer_of(number))
+
+    def _seats(self, dealer: SeatLetter | None) -> list[SeatView]:
+        rest = resting_seat(dealer) if dealer else None
         return [
             SeatView(
                 seat=seat,
                 half_zui=self.totals.net(seat.wind),
-                is_dealer=shows_turn and seat.wind == self.dealer,
-                is_resting=shows_turn and seat.wind == self.rest,
+                is_dealer=seat.wind == dealer,
+                is_resting=seat.wind == rest,
             )
             for seat in seats_in_order(self.table)
         ]

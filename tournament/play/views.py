@@ -4,8 +4,9 @@ import uuid
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -50,6 +51,7 @@ def table(request: HttpRequest, view: TableView) -> HttpResponse:
         "room": "draw",
         "view": view,
         "rows": rows_of(view),
+        "seats": view.seats,
         "recorder": recorder_for(request, view.table),
         "closing": view.latest.get(0),
     }
@@ -129,12 +131,32 @@ def entry_page(
         "form": form,
         "number": number,
         "is_correction": is_correction,
-        "dealer": form.dealer,
+        "seats": view.seats_for(number),
+        "hint": zui_hint(view),
         "last": last,
         "last_headline": readback.headline(last, view.ruleset) if last else "",
         **more,
     }
     return render(request, "play/record.html", context, status=status)
+
+
+def zui_hint(view: TableView) -> str:
+    """Return what belongs in the winner's box, with the ruleset's figures (section 8)."""
+    figures, unit = view.ruleset.zui, view.ruleset.unit
+    words = {
+        "needed": figures.hu_needed,
+        "win": unit.format(figures.win),
+        "per": unit.format(figures.per_hu),
+        "mo": unit.format(figures.mo),
+        "luan": unit.format(figures.luan),
+    }
+    return (
+        _(
+            "和的一家连和牌的嘴一起填：%(needed)d 和是 %(win)s 嘴，每多一和加 %(per)s，"
+            "抹加 %(mo)s，乱牌加 %(luan)s；砸、夺、蹦连底数一起填。没和的只填手里的嘴。"
+        )
+        % words
+    )
 
 
 def number_of(request: HttpRequest, view: TableView) -> int:
@@ -176,10 +198,16 @@ def save_entry(
         form.add_error("reason" if is_correction and not data["reason"] else None, str(refused))
     else:
         messages.success(request, _("✓ 第 %(n)d 把已保存。") % {"n": data["number"]})
-        if is_correction or not TableView(view.table).takes_hands:
-            return redirect("table", *address(view))
-        return redirect("record", *address(view))
+        goes_on = not is_correction and TableView(view.table).takes_hands
+        return saved(request, reverse("record" if goes_on else "table", args=address(view)))
     return entry_page(request, view, form, number=number, is_correction=is_correction, status=422)
+
+
+def saved(request: HttpRequest, address_of_next: str) -> HttpResponse:
+    """Send the browser on; the page's own script is told where instead, so that it fetches the page once."""
+    if request.headers.get("X-Requested-With") == "fetch":
+        return JsonResponse({"next": address_of_next})
+    return redirect(address_of_next)
 
 
 def reseated_page(request: HttpRequest, view: TableView, *, is_correction: bool, why: str) -> HttpResponse:

@@ -1,18 +1,11 @@
-// The number pad of the entry page. Without this module the boxes take the phone's own keyboard.
-const form = document.querySelector("#entry");
-const pad = form.querySelector(".pad");
-const boxes = [...form.querySelectorAll(".zui input")];
-let current = null;
-let fresh = false; // the next digit replaces what the box held
+// The number pad of the entry page, and saving that survives a dead network.
+// Without this module the boxes take the phone's own keyboard and the form is sent by the browser.
+let form, pad, boxes, current, fresh;
 
 function select(box) {
   for (const one of boxes) one.classList.toggle("current", one === box);
   current = box;
-  fresh = true;
-}
-
-function boxOf(seat) {
-  return boxes.find((box) => box.name === `zui_${seat}`);
+  fresh = true; // the next digit replaces what the box held
 }
 
 function isShown(box) {
@@ -34,12 +27,13 @@ function press(key) {
   const box = current ?? boxes.find(isShown);
   if (!box) return;
   if (current !== box) select(box);
+  const whole = box.value.replace(/\.5$/, "");
   if (key === "back") {
-    box.value = box.value.endsWith(".5") ? box.value.slice(0, -2) : box.value.slice(0, -1);
+    box.value = box.value === whole ? whole.slice(0, -1) : whole;
   } else if (key === "half") {
-    box.value = `${fresh || box.value === "" ? 0 : box.value.replace(/\.5$/, "")}.5`.replace(/^0\.5$/, "0.5");
+    box.value = `${fresh || whole === "" ? "0" : whole}.5`;
   } else {
-    box.value = fresh || box.value === "0" ? key : `${box.value.replace(/\.5$/, "")}${key}`.slice(0, 4);
+    box.value = fresh || whole === "0" ? key : `${whole}${key}`.slice(0, 4);
   }
   fresh = false;
   changed(box);
@@ -47,30 +41,74 @@ function press(key) {
   if (key === "half") next();
 }
 
-for (const box of boxes) {
-  box.addEventListener("focus", () => select(box));
-  box.addEventListener("click", () => select(box));
-}
-// A touch device shows the pad and keeps its own keyboard shut; a real keyboard goes on typing in the boxes.
-if (window.matchMedia("(pointer: coarse)").matches) {
-  for (const box of boxes) box.inputMode = "none";
-}
-pad.hidden = false;
-pad.addEventListener("click", (event) => {
-  const button = event.target.closest("button[data-key]");
-  if (button) press(button.dataset.key);
-});
-for (const radio of form.querySelectorAll('[name="caller"]')) {
-  radio.addEventListener("change", () => {
-    const box = boxOf(radio.value);
-    if (box) select(box);
+function start() {
+  form = document.querySelector("#entry");
+  if (!form) return;
+  pad = form.querySelector(".pad");
+  boxes = [...form.querySelectorAll(".zui input")];
+  for (const box of boxes) {
+    box.addEventListener("focus", () => select(box));
+    box.addEventListener("click", () => select(box));
+    // A touch device shows the pad and keeps its own keyboard shut.
+    if (window.matchMedia("(pointer: coarse)").matches) box.inputMode = "none";
+  }
+  pad.hidden = false;
+  pad.addEventListener("click", (event) => {
+    const button = event.target.closest("button[data-key]");
+    if (button) press(button.dataset.key);
   });
+  for (const radio of form.querySelectorAll('[name="caller"]')) {
+    radio.addEventListener("change", () => {
+      const box = boxes.find((one) => one.name === `zui_${radio.value}`);
+      if (box) select(box);
+    });
+  }
+  form.addEventListener("submit", send);
+  select(boxes[0] ?? null);
 }
-// One tap, one submission: the key makes a second one harmless, this saves the waiting.
-form.addEventListener("submit", (event) => {
-  if (form.dataset.sent) event.preventDefault();
-  form.dataset.sent = "yes";
-});
-// Coming back with the browser's back button must not leave the button dead.
-window.addEventListener("pageshow", () => delete form.dataset.sent);
-select(boxes[0] ?? null);
+
+function say(id) {
+  for (const note of document.querySelectorAll(".save-note")) note.hidden = note.id !== id;
+}
+
+// The form is sent by hand, so that a phone without network, or signed out, keeps what was typed. Sending
+// again is harmless: the form's key makes a repeated submission the same one.
+async function send(event) {
+  if (event.submitter?.formAction && event.submitter.hasAttribute("formaction")) return;
+  event.preventDefault();
+  if (form.dataset.sending) return;
+  form.dataset.sending = "yes";
+  say("saving");
+  try {
+    const answer = await fetch(form.action, {
+      method: "POST",
+      body: new FormData(form),
+      headers: { "X-Requested-With": "fetch" },
+      signal: AbortSignal.timeout(20000),
+    });
+    await take(answer);
+  } catch {
+    say("no-network");
+  }
+  if (form) delete form.dataset.sending;
+}
+
+async function take(answer) {
+  const type = answer.headers.get("Content-Type") ?? "";
+  if (answer.ok && type.startsWith("application/json")) {
+    const { next: address } = await answer.json();
+    window.location.assign(address);
+  } else if (answer.status === 422 || answer.status === 409) {
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    document.querySelector("main").replaceWith(page.querySelector("main"));
+    window.htmx?.process(document.querySelector("main"));
+    start();
+    document.querySelector("main [role=alert], main .errorlist")?.scrollIntoView({ block: "center" });
+  } else if (answer.status >= 500) {
+    say("no-answer");
+  } else {
+    say("signed-out");
+  }
+}
+
+start();

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from tournament.accounts.models import Membership, Role
 from tournament.events.models import Event, Zhang, ZhangState
 from tournament.play.refusals import PlayRefused
-from tournament.play.simulation import close_all, play_table
+from tournament.play.simulation import MACHINE, close_all, play_table
 
 
 class Command(BaseCommand):
@@ -23,6 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("--zhang", type=int, help="第几仗；不写就是正在打的那一仗")
         parser.add_argument("--hands", type=int, help="每桌最多再记几把；不写就打完")
         parser.add_argument("--seed", help="同一个种子得到同样的结果")
+        parser.add_argument("--force", action="store_true", help="这一仗已经有人记过牌也接着打")
         parser.add_argument("--close", action="store_true", help="打完收桌、收仗")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -31,6 +32,10 @@ class Command(BaseCommand):
         if event is None:
             raise CommandError(f"没有这个赛事 / no such event: {options['event']}")
         zhang = self._zhang(event, options["zhang"])
+        if not options["force"] and self._has_real_hands(event, zhang):
+            raise CommandError(
+                f"{zhang}已经有人记过牌，不能混进假的结果 / real hands are recorded in this zhang"
+            )
         referee = self._official(event, (Role.REFEREE, Role.CHIEF))
         luck = random.Random(options["seed"])  # noqa: S311 - results for show, nothing secret
         count = 0
@@ -53,6 +58,11 @@ class Command(BaseCommand):
         if zhang is None or zhang.state not in open_states:
             raise CommandError("没有公布了座位、还没收仗的一仗 / no zhang with published seats is open")
         return zhang
+
+    @staticmethod
+    def _has_real_hands(event: Event, zhang: Zhang) -> bool:
+        recorded = event.actions.filter(verb="hand.record", detail__zhang=zhang.number)
+        return recorded.exclude(device_label=MACHINE).exists()
 
     @staticmethod
     def _official(event: Event, roles: tuple[Role, ...]) -> Any:

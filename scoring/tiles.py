@@ -3,7 +3,8 @@
 A kind is written in MPSZ: `1m`–`9m` 万, `1p`–`9p` 并, `1s`–`9s` 条, `5z` 白花, `6z` 老千, `7z` 红花.
 """
 
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -35,6 +36,24 @@ def _name(kind: str) -> Text:
 CARD_NAMES: Final[Mapping[str, Text]] = MappingProxyType({kind: _name(kind) for kind in KINDS})
 
 
+# Every sign of a name is folded to one spelling before it is looked up.
+_SAME_SIGNS: Final = str.maketrans("幺一饼筒百萬條二三四五六七八九", "么么并并白万条23456789")
+_OTHER_WORDS: Final = {"么条": "1s", "么鱼": "1s", "白板": "5z", "发财": "6z", "红中": "7z"}
+
+
+def _spellings() -> Iterator[tuple[str, str]]:
+    for kind, name in CARD_NAMES.items():
+        yield kind, kind
+        yield "".join(name.en.split()), kind
+        yield name.zh.translate(_SAME_SIGNS), kind
+        if kind[1] in _SUIT_NAMES:
+            yield kind[0] + _SUIT_NAMES[kind[1]].zh, kind
+    yield from _OTHER_WORDS.items()
+
+
+_KIND_OF_NAME: Final[Mapping[str, str]] = MappingProxyType(dict(_spellings()))
+
+
 def check_kind(card: str) -> str:
     """Return `card` when it is one of the 30 kinds; raise `ValueError` otherwise."""
     if card not in CARD_NAMES:
@@ -60,6 +79,15 @@ def number_of(card: str) -> int | None:
 def card_name(card: str, lang: str = "zh") -> str:
     """Return the card's name, `么鱼` for `1s`; raise `ValueError` for what is no card."""
     return CARD_NAMES[check_kind(card)].in_(lang)
+
+
+def named_card(text: str) -> str | None:
+    """Return the kind somebody means by `么鱼`, `9万`, `九万`, `幺饼`, `百花` or `9m`; None when it is none.
+
+    Digits and Chinese numerals, 么 and 幺, 并, 饼 and 筒, and the other words of section 1 mean the same.
+    """
+    folded = "".join(unicodedata.normalize("NFKC", text).lower().split()).translate(_SAME_SIGNS)
+    return _KIND_OF_NAME.get(folded)
 
 
 def pack() -> tuple[str, ...]:

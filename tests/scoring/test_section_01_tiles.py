@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from scoring.tiles import KINDS, card_name, is_red, is_yao, number_of, pack
+from scoring.tiles import KINDS, card_name, is_red, is_yao, named_card, number_of, pack
 
 
 def test_the_pack_has_120_cards_four_of_each_of_30_kinds():
@@ -56,3 +56,41 @@ def test_red_cards_carry_no_number():
 def test_what_is_no_card_of_the_game_is_refused(card):
     with pytest.raises(ValueError, match="not a card"):
         card_name(card)
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("么鱼", "1s"),
+        ("幺鱼", "1s"),
+        ("么条", "1s"),
+        ("一条", "1s"),
+        ("1条", "1s"),
+        ("幺万", "1m"),
+        ("九万", "9m"),
+        ("9万", "9m"),
+        ("９万", "9m"),
+        ("七饼", "7p"),
+        ("七筒", "7p"),
+        ("7 并", "7p"),
+        ("百花", "5z"),
+        ("白花", "5z"),
+        ("老千", "6z"),
+        ("红花", "7z"),
+        ("9M", "9m"),
+    ],
+)
+def test_other_spellings_of_section_1_mean_the_same_card(text, card):
+    assert named_card(text) == card
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("card", KINDS)
+def test_every_card_is_known_by_its_own_names(card, lang):
+    assert named_card(card_name(card, lang)) == card
+    assert named_card(card) == card
+
+
+@pytest.mark.parametrize("text", ["", "十万", "东", "0m", "九", "花", "9m9m"])
+def test_a_word_that_is_no_card_is_none(text):
+    assert named_card(text) is None

@@ -1,13 +1,12 @@
 """Reading what was typed of a hall draw or of one table's lots, and keeping it when it is wrong."""
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
 from scoring.seats import SEATS
-from scoring.tiles import KINDS, card_name
+from scoring.tiles import KINDS, card_name, named_card
 from tournament.events.wording import language
 
 from .hall import HallEntry, HallSeat, wind_name
@@ -70,19 +69,7 @@ def card_choices() -> list[tuple[str, str]]:
 
 def card_of(typed: str) -> str:
     """Return the card somebody typed ("九万", "9万", "9m"); what is no card comes back as it was."""
-    text = unicodedata.normalize("NFKC", typed).strip().lower().replace(" ", "")
-    return _cards_by_name().get(text, typed.strip())
-
-
-def _cards_by_name() -> dict[str, str]:
-    names: dict[str, str] = {}
-    for kind in KINDS:
-        for name in (kind, card_name(kind, "zh"), card_name(kind, "en")):
-            names[name.replace(" ", "")] = kind
-    for suit, sign in (("m", "万"), ("p", "并"), ("s", "条")):
-        for n, numeral in enumerate("一二三四五六七八九", start=1):
-            names[f"{n}{sign}"] = names[f"{numeral}{sign}"] = f"{n}{suit}"
-    return names
+    return named_card(typed) or typed.strip()
 
 
 def _text(post: Post, name: str) -> str:

@@ -213,6 +213,78 @@ def test_merged_range_over_the_whole_sheet_costs_nothing() -> None:
     assert refusal(worksheet_xml(workbook(表=ROWS), cell, many), "a.xlsx") == "unpacks_too_big"
 
 
+@pytest.mark.parametrize("name", ["sheet1.dat", "sheet1.png", "sheet1.svg", "sheet1", "SHEET1.BIN"])
+class TestPartsUnderOtherNames:
+    """What the workbook points to is a worksheet, whatever its file is called: every limit holds for it."""
+
+    @staticmethod
+    def renamed(data: bytes, name: str) -> bytes:
+        """The workbook with its worksheet under another name; relationship and content type follow."""
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            parts = {part: archive.read(part) for part in archive.namelist()}
+        body = parts["xl/worksheets/sheet1.xml"]
+        changes: dict[str, bytes | None] = {
+            part: parts[part].replace(b"worksheets/sheet1.xml", f"worksheets/{name}".encode())
+            for part in ("xl/_rels/workbook.xml.rels", "[Content_Types].xml")
+        }
+        return repacked(data, changes | {"xl/worksheets/sheet1.xml": None, f"xl/worksheets/{name}": body})
+
+    def test_it_is_read(self, name: str) -> None:
+        assert read_table(self.renamed(workbook(表=ROWS), name), "a.xlsx").findings[0].players == 2
+
+    def test_hundreds_of_thousands_of_cells_are_refused(self, name: str) -> None:
+        # 3 elements a cell: 1,500 rows of 100 cells are 450,000, and a file of a few kilobytes.
+        row = '<c t="inlineStr"><is><t>x</t></is></c>' * 100
+        body = "".join(f'<row r="{number}">{row}</row>' for number in range(1, 1_501))
+        data = self.renamed(worksheet_xml(workbook(表=ROWS), body), name)
+        assert len(data) < 60_000
+        assert refusal(data, "a.xlsx") == "unpacks_too_big"
+
+    def test_rows_beyond_the_limit_are_refused(self, name: str) -> None:
+        row = '<row r="3001"><c t="inlineStr"><is><t>x</t></is></c></row>'
+        data = self.renamed(worksheet_xml(workbook(表=ROWS), row), name)
+        assert refusal(data, "a.xlsx") == "too_many_rows"
+
+    def test_megabytes_of_blanks_are_refused(self, name: str) -> None:
+        data = self.renamed(worksheet_xml(workbook(表=ROWS), " " * 17_000_000), name)
+        assert refusal(data, "a.xlsx") == "unpacks_too_big"
+
+    def test_entities_are_refused(self, name: str) -> None:
+        laughs = b'<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><x>&b;</x>'
+        assert refusal(repacked(workbook(表=ROWS), {f"xl/{name}": laughs}), "a.xlsx") == "unsafe_xml"
+
+
+SHARED = "application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"
+
+
+@pytest.mark.parametrize("name", ["sharedStrings.xml", "sharedStrings.dat"])
+@pytest.mark.parametrize(
+    "text", ["<si><t/></si>" * 60_001, f"<si>{'<r><t>x</t></r>' * 60_001}</si>"], ids=["texts", "pieces"]
+)
+def test_shared_texts_are_bounded(name: str, text: str) -> None:
+    # Twenty for each of 3,000 rows, whichever way they are counted.
+    data = workbook(表=ROWS)
+    namespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        types = archive.read("[Content_Types].xml")
+    override = f'<Override PartName="/xl/{name}" ContentType="{SHARED}"/></Types>'.encode()
+    parts: dict[str, bytes | None] = {
+        f"xl/{name}": f'<sst xmlns="{namespace}">{text}</sst>'.encode(),
+        "[Content_Types].xml": types.replace(b"</Types>", override),
+    }
+    assert refusal(repacked(data, parts), "a.xlsx") == "unpacks_too_big"
+
+
+def test_pictures_and_drawings_are_no_reason_to_refuse() -> None:
+    pictures: dict[str, bytes | None] = {
+        "xl/media/image1.png": b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 70_000,  # 18 MB once unpacked
+        "xl/media/image2.svg": b'<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd"><svg/>',
+        "xl/media/image3.emf": b"\x01\x00\x00\x00<broken",
+        "xl/media/empty.jpeg": b"",
+    }
+    assert read_table(repacked(workbook(表=ROWS), pictures), "a.xlsx").findings[0].players == 2
+
+
 @pytest.mark.parametrize("part", ["xl/worksheets/sheet1.xml", "xl/workbook.xml", "[Content_Types].xml"])
 def test_external_entity_is_refused(part: str) -> None:
     data = workbook(表=ROWS)

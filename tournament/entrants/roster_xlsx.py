@@ -14,7 +14,7 @@ import zipfile
 import zlib
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Any
+from typing import IO, Any
 from xml.sax.handler import ContentHandler
 
 import openpyxl
@@ -30,9 +30,11 @@ MAX_COLUMNS = 100
 MAX_SHEETS = 30
 _MAX_PARTS = 1_000
 _MAX_UNPACKED = 60 * 1024 * 1024
-# Text parts only: pictures are never unpacked, so they may be larger.
+# What reads as XML, whatever it is called; a picture stops at its first bytes, so pictures may be larger.
 _MAX_XML = 16 * 1024 * 1024
 _MAX_ELEMENTS = 400_000
+# Texts that cells share, and pieces of them set differently: one for each of twenty cells in every row.
+_MAX_TEXTS = 20 * MAX_ROWS
 _MAX_MERGES = 5_000
 # A longer text is never a field of an entry list.
 MAX_CELL = 300
@@ -48,6 +50,7 @@ class _Scan(ContentHandler):
 
     elements: int = 0
     sheets: int = 0
+    texts: int = 0
     # Formula cells saved without a result, as (row, column) from 0.
     unsaved: list[tuple[int, int]] = field(default_factory=list)
     merges: list[Merge] = field(default_factory=list)
@@ -75,6 +78,13 @@ class _Scan(ContentHandler):
                 self._merge(attrs.get("ref", ""))
             case "sheet":
                 self.sheets += 1
+            case "si" | "r" | "rPh":
+                self._count_text()
+
+    def _count_text(self) -> None:
+        self.texts += 1
+        if self.texts > _MAX_TEXTS:
+            raise RosterRefused("unpacks_too_big")
 
     def endElement(self, name: str) -> None:  # noqa: N802 - SAX gives the name
         self._in_value = False
@@ -128,6 +138,36 @@ class _Scan(ContentHandler):
         )
 
 
+@dataclass
+class _Meter:
+    """Counts what is unpacked of all parts together, and refuses what is too much."""
+
+    used: int = 0
+
+    def over(self, part: IO[bytes]) -> "_MeteredPart":
+        """Return a part whose reading is counted."""
+        return _MeteredPart(part, self)
+
+
+@dataclass
+class _MeteredPart:
+    """A part on its way to the parser."""
+
+    part: IO[bytes]
+    meter: _Meter
+
+    def read(self, size: int = -1) -> bytes:
+        """Read on, while there is anything left of the measure."""
+        data = self.part.read(size)
+        self.meter.used += len(data)
+        if self.meter.used > _MAX_XML:
+            raise RosterRefused("unpacks_too_big")
+        return data
+
+    def close(self) -> None:
+        """Do nothing: whoever opened the part closes it."""
+
+
 def read_xlsx(data: bytes) -> tuple[Sheet, ...]:
     """All worksheets of a workbook as text, or `RosterRefused` with the reason."""
     with _READING, warnings.catch_warnings():
@@ -151,8 +191,6 @@ def _check_sizes(archive: zipfile.ZipFile) -> None:
     names = {part.filename for part in parts}
     if len(parts) > _MAX_PARTS or sum(part.file_size for part in parts) > _MAX_UNPACKED:
         raise RosterRefused("unpacks_too_big")
-    if sum(part.file_size for part in parts if _is_xml(part.filename)) > _MAX_XML:
-        raise RosterRefused("unpacks_too_big")
     if any(part.flag_bits & 1 for part in parts):
         raise RosterRefused("old_xls")
     if "[Content_Types].xml" not in names:
@@ -166,22 +204,25 @@ def _check_sizes(archive: zipfile.ZipFile) -> None:
         raise RosterRefused("not_xlsx")
 
 
-def _is_xml(name: str) -> bool:
-    return name.lower().endswith((".xml", ".rels"))
-
-
 def _scan(archive: zipfile.ZipFile) -> dict[str, _Scan]:
-    """Scan every XML part for what must not be there; give the findings by the part's name."""
+    """Scan every part for what must not be there; give the findings by the part's name.
+
+    A worksheet is what the workbook points to, whatever the part is called: no name is believed. What is no
+    XML ends at its first bytes. A drawing (SVG) may name its document type, which the parser does not open;
+    entities no part may declare.
+    """
     scans: dict[str, _Scan] = {}
-    for name in filter(_is_xml, archive.namelist()):
+    meter = _Meter()
+    for name in archive.namelist():
         scan = _Scan()
+        strict = not name.lower().endswith(".svg")
         try:
             with archive.open(name) as part:
-                defused_parse(part, scan, forbid_dtd=True)
+                defused_parse(meter.over(part), scan, forbid_dtd=strict, forbid_external=strict)
         except DefusedXmlException as error:
             raise RosterRefused("unsafe_xml") from error
         except (xml.sax.SAXException, zlib.error, UnicodeError):
-            # Broken XML in a part nobody reads is no reason to refuse; openpyxl fails on the ones it needs.
+            # No XML, or broken: in a part nobody reads no reason to refuse; openpyxl fails on what it needs.
             pass
         scans[name] = scan
     if sum(scan.elements for scan in scans.values()) > _MAX_ELEMENTS:

@@ -126,6 +126,6 @@ def test_a_file_that_is_too_large_is_said_to_be(settings: Any) -> None:
 @pytest.mark.parametrize("language", ["zh-hans", "en"])
 def test_another_request_that_cannot_be_read_is_answered_in_words(language: str) -> None:
     client = Client(HTTP_COOKIE=f"django_language={language}")
-    page = client.get("/?q=%00").content.decode()
+    page = client.get("/sign-in/?q=%00").content.decode()
     assert f'<html lang="{language}">' in page.replace("zh-Hans", "zh-hans")
     assert ("发来的内容不能用" in page) or language == "en"

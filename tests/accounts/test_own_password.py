@@ -126,6 +126,10 @@ class TestAPasswordOfOnesOwn:
         assert change(client, PASSWORD).status_code == 429  # type: ignore[attr-defined]
         assert User.objects.get().check_password(PASSWORD)
 
+    def test_what_the_throttle_could_not_write_down_is_refused(self, client: Client) -> None:
+        typed = {"old_password": "wrong", "new_password1": NEW, "new_password2": NEW, "more": "\0"}
+        assert client.post("/password/", typed).status_code == 400
+
     def test_a_new_one_as_long_as_a_book_is_refused(self, client: Client) -> None:
         response = change(client, PASSWORD, "a9" * 50_000)
         assert response.status_code == 422  # type: ignore[attr-defined]

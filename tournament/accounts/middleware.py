@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from .access import DEVICE, OWN_ACCOUNT, PUBLIC
-from .error_pages import bad_request, note_error
+from .error_pages import note_error
 from .whence import page_before, page_of_event, way_back
 
 # What views raise on purpose; each has a page of its own.
@@ -62,12 +62,6 @@ def _lead_to_sign_in(request: HttpRequest) -> HttpResponseBase:
     return _lead(request, redirect_to_login(page).url)
 
 
-def _holds_nul(request: HttpRequest) -> bool:
-    """Say whether there is something that no person can type and PostgreSQL cannot store."""
-    fields = [*request.GET.lists(), *request.POST.lists()]
-    return any("\0" in text for name, values in fields for text in (name, *values))
-
-
 class DenyByDefaultMiddleware:
     """Refuse every view that does not say who may reach it (``access.py``).
 
@@ -88,8 +82,6 @@ class DenyByDefaultMiddleware:
         access = getattr(view, "access", None)
         if access is None:
             raise PermissionDenied(f"{view.__module__}.{view.__name__} does not say who may reach it")
-        if _holds_nul(request):
-            return bad_request(request)
         if access == PUBLIC:
             return None
         if access != DEVICE and not request.user.is_authenticated:

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.views import LoginView, LogoutView
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -13,10 +13,20 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.i18n import set_language as django_set_language
 
 from .access import own_account, public
+from .error_pages import bad_request
 from .forms import NewPasswordForm, SignInForm
 
 # So long after signing in with a first password it need not be typed once more.
 JUST_NOW = timedelta(hours=1)
+
+
+def holds_nul(request: HttpRequest) -> bool:
+    """Say whether anything sent holds a NUL: nobody types one, and PostgreSQL stores none.
+
+    The throttle writes down whatever came along with a failed try, also what no form looks at.
+    """
+    fields = [*request.GET.lists(), *request.POST.lists()]
+    return any("\0" in text for name, values in fields for text in (name, *values))
 
 
 class SignInView(LoginView):
@@ -25,6 +35,10 @@ class SignInView(LoginView):
     template_name = "accounts/sign_in.html"
     authentication_form = SignInForm
     redirect_authenticated_user = True
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Refuse what the throttle could not write down."""
+        return bad_request(request) if holds_nul(request) else super().dispatch(request, *args, **kwargs)
 
     def get_success_url(self) -> str:
         """Return where to go next."""
@@ -46,6 +60,8 @@ def password(request: HttpRequest) -> HttpResponse:
     The old one is asked for: the session lives for days, and a phone is left lying about. Only a first
     password that was typed a moment ago, to sign in, is not asked for again.
     """
+    if holds_nul(request):
+        return bad_request(request)
     user: Any = request.user
     signed_in_now = user.last_login is not None and timezone.now() - user.last_login < JUST_NOW
     asks_old = not (user.must_change_password and signed_in_now)

@@ -5,13 +5,13 @@ import pytest
 from tests.builders import make_players, make_table, make_zhang
 from tests.entrants.entering import coming_event, enter, fresh
 from tournament.accounts.models import User
-from tournament.draw.models import Seat
+from tournament.draw.models import Seat, TableState
 from tournament.entrants.models import Player, PlayerState
+from tournament.entrants.open_seats import open_seats
 from tournament.entrants.services import (
     EntrantsRefused,
     Entry,
     add_house_players,
-    open_zhangs,
     restore,
     substitute,
     substitute_newcomer,
@@ -161,19 +161,28 @@ def test_a_substitute_who_has_a_seat_stays(
 ) -> None:
     substitute(player=player, reserve=reserve, reason="有事", user=organiser, is_present=True)
     make_table(make_zhang(event), [reserve, *make_players(event, 3, team_size=1, name="客")])
-    with pytest.raises(EntrantsRefused, match="抽过座位，不能再恢复"):
+    with pytest.raises(EntrantsRefused, match="有座位，不能再恢复"):
         restore(player=player, user=organiser)
     assert fresh(reserve).state == PlayerState.PRESENT
 
 
-def test_public_seats_stay_with_the_replaced_player(
+def test_public_seats_stay_with_the_replaced_player_until_they_are_handed_over(
     event: Event, player: Player, reserve: Player, organiser: User
 ) -> None:
-    zhang = make_zhang(event)
-    make_table(zhang, [player, *make_players(event, 3, team_size=1, name="客")])
+    make_table(make_zhang(event), [player, *make_players(event, 3, team_size=1, name="客")])
     substitute(player=player, reserve=reserve, reason="有事", user=organiser, is_present=True)
     assert Seat.objects.get(wind="E").player == player
-    assert open_zhangs(fresh(player)) == [zhang]
+    (seat,) = open_seats(fresh(player))
+    assert seat.place == "第 1 仗 1 号桌"
+    assert seat.may_be_handed_over
+
+
+def test_a_seat_at_a_table_that_has_begun_is_not_handed_over(event: Event, player: Player) -> None:
+    table = make_table(make_zhang(event), [player, *make_players(event, 3, team_size=1, name="客")])
+    table.state = TableState.PLAYING
+    table.save()
+    (seat,) = open_seats(player)
+    assert not seat.may_be_handed_over
 
 
 def test_a_house_player_neither_withdraws_nor_is_replaced(

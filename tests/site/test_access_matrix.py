@@ -91,6 +91,7 @@ MATRIX: dict[str, Row] = {
     "draw-show": Row(DRAWERS, (1,)),
     "draw-hall": Row(DRAWERS, (1,)),
     "table-lots": Row(REFEREES, TABLE),
+    "seat-handover": Row(DRAWERS, TABLE),
     "table": Row(ALL, TABLE),
     "table-pin": Row(ALL, TABLE),
     "record": Row(RECORDERS, TABLE),

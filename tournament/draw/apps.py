@@ -9,5 +9,5 @@ class DrawConfig(AppConfig):
     name = "tournament.draw"
 
     def ready(self) -> None:
-        """Register this room's part of the desk's checklist."""
-        from . import desk_items  # noqa: F401
+        """Register this room's part of the desk's checklist, and what it knows of open seats."""
+        from . import desk_items, handover  # noqa: F401

@@ -93,6 +93,10 @@ class Seat(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
     wind = models.CharField(max_length=1, choices=Wind)
+    # Who drew the seat, when somebody else took it before the first hand (``handover.py``).
+    drawn_for = models.ForeignKey(
+        Player, on_delete=models.PROTECT, related_name="seats_given_up", null=True, blank=True
+    )
     # The card turned for 抢头, as MPSZ ("9m"); empty when the hall only said who deals first.
     turned = models.CharField(max_length=2, blank=True)
 
@@ -112,7 +116,8 @@ def with_seats(tables: models.QuerySet[Table]) -> models.QuerySet[Table]:
     The players come by a join: fetched by their numbers, Django writes one condition a player, and SQLite
     takes no more than a thousand.
     """
-    seats = Seat.objects.select_related("player__team").defer("player__phone", "player__birth_year")
+    private = [f"{who}__{what}" for who in ("player", "drawn_for") for what in ("phone", "birth_year")]
+    seats = Seat.objects.select_related("player__team", "drawn_for").defer(*private)
     return tables.prefetch_related(models.Prefetch("seats", seats))
 
 

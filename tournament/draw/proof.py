@@ -59,7 +59,7 @@ def seats_agree(result: DrawResult, tables: Iterable[Table]) -> bool:
     """Compare published seats with a result; the tables come ``with_seats``.
 
     Seats and first dealers entered at a table (``enter_table_lots``) are the table's own lots; only who
-    sits at such a table is compared.
+    sits at such a table is compared. A seat that was handed over counts for whom it was drawn.
     """
     drawn = {table.number: table for table in result.tables}
     seated = {table.number: table for table in tables}
@@ -67,7 +67,7 @@ def seats_agree(result: DrawResult, tables: Iterable[Table]) -> bool:
         return False
     for number, table in seated.items():
         expected = drawn[number]
-        seats = {(seat.player.number, seat.wind) for seat in table.seats.all()}
+        seats = {((seat.drawn_for or seat.player).number, seat.wind) for seat in table.seats.all()}
         if {player for player, _wind in seats} != set(expected.players()):
             return False
         own_lots = table.seats_from == DrawMethod.HALL

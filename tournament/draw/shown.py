@@ -20,6 +20,8 @@ class ShownSeat:
     player: Player
     turned: str
     deals_first: bool
+    # Who drew the seat, when somebody else sits there.
+    drawn_for: Player | None = None
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ def tables_of(zhang: Zhang) -> list[ShownTable]:
         # Spares each player's and table's address a query for the event it is at.
         row.zhang = zhang
         seats = [
-            ShownSeat(seat.wind, seat.player, seat.turned, seat.wind == row.first_dealer)
+            ShownSeat(seat.wind, seat.player, seat.turned, seat.wind == row.first_dealer, seat.drawn_for)
             for seat in seats_in_order(row)
         ]
         for seat in seats:

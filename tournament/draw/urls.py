@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import desk_views, hall_views, views
+from . import desk_views, hall_views, handover_views, views
 
 urlpatterns = [
     path("e/<slug:event>/draw/", views.draws, name="draw"),
@@ -19,5 +19,10 @@ urlpatterns = [
         "desk/<slug:event>/z/<int:number>/t/<int:table>/lots/",
         hall_views.table_lots,
         name="table-lots",
+    ),
+    path(
+        "desk/<slug:event>/z/<int:number>/t/<int:table>/handover/",
+        handover_views.seat_handover,
+        name="seat-handover",
     ),
 ]

@@ -24,6 +24,11 @@ class PublishedDraw:
     tables: list[ShownTable]
     proof: Proof
 
+    @property
+    def handed_over(self) -> int:
+        """Return how many seats somebody else took than who drew them."""
+        return sum(seat.drawn_for is not None for table in self.tables for seat in table.seats)
+
 
 def published_draw(zhang: Zhang) -> Draw | None:
     """Return the draw whose seats count."""
@@ -68,6 +73,20 @@ def zhang(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return render(request, "draw/zhang.html", context)
 
 
+def _handed_over(zhang: Zhang) -> list[dict[str, Any]]:
+    """Return the seats that somebody else took, so that whoever checks the draw finds no riddle."""
+    seats = zhang.seats.filter(drawn_for__isnull=False).select_related("table", "player", "drawn_for")
+    return [
+        {
+            "table": seat.table.number,
+            "wind": seat.wind,
+            "drawn_for": seat.drawn_for.number if seat.drawn_for else None,
+            "taken_by": seat.player.number,
+        }
+        for seat in seats.order_by("table__number", "wind")
+    ]
+
+
 @event_page
 @require_GET
 def draw_file(request: HttpRequest, event: Event, number: int) -> HttpResponse:
@@ -83,6 +102,7 @@ def draw_file(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "method": draw.method,
         "seed": draw.seed,
         "published_at": draw.published_at.isoformat(),
+        "handed_over": _handed_over(found),
         **draw.result,
     }
     response = JsonResponse(data, json_dumps_params={"ensure_ascii": False, "indent": 1})

@@ -156,7 +156,8 @@ def _move_to_reserve(event: Event, player: Player, is_reserve: bool) -> None:
 def is_removable(player: Player) -> bool:
     """Say whether a player left no trace yet: no seat, no substitute, nobody whose place he took."""
     replaced = Player.objects.filter(replaces=player).exists()
-    return not (replaced or player.replaces_id or player.seats.exists())
+    seated = player.seats.exists() or player.seats_given_up.exists()
+    return not (replaced or player.replaces_id or seated)
 
 
 def remove_player(*, player: Player, user: Any) -> None:

@@ -11,7 +11,7 @@ from .check_in import (
 from .imports import confirm_import, discard_import, upload_roster
 from .players import Entry, add_player, edit_player, is_removable, remove_player
 from .refusals import EntrantsRefused
-from .substitutes import open_zhangs, restore, substitute, substitute_newcomer, withdraw
+from .substitutes import restore, substitute, substitute_newcomer, withdraw
 from .teams import rename_team
 
 __all__ = [
@@ -26,7 +26,6 @@ __all__ = [
     "edit_player",
     "fill_last_table",
     "is_removable",
-    "open_zhangs",
     "release_house_player",
     "remove_player",
     "rename_team",

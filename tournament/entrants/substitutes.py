@@ -5,21 +5,13 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournament.events.models import Event, Zhang, ZhangState
+from tournament.events.models import Event
 from tournament.records.services import log_action
 
 from .guards import CHECK_IN_STATES, about, locked_player, open_for_changes
 from .models import Player, PlayerState
 from .players import Entry, enter
 from .refusals import EntrantsRefused
-
-# Seats that are on show or being played; they stay with the name they were drawn for.
-OPEN_ZHANG_STATES = (ZhangState.PUBLISHED, ZhangState.PLAYING)
-
-
-def open_zhangs(player: Player) -> list[Zhang]:
-    """Return the 仗 in which the player has a seat that is public and not played to its end."""
-    return list(Zhang.objects.filter(seats__player=player, state__in=OPEN_ZHANG_STATES).order_by("number"))
 
 
 def substitute_of(player: Player) -> Player | None:
@@ -67,7 +59,10 @@ def restore(*, player: Player, user: Any) -> Player:
 def _send_back(player: Player, substitute: Player) -> None:
     if substitute.seats.exists() or substitute_of(substitute) is not None:
         raise EntrantsRefused(
-            _("%(name)s已由%(substitute)s替补上场，并且抽过座位，不能再恢复。")
+            _(
+                "%(name)s已由%(substitute)s替补上场，并且有座位，不能再恢复。"
+                "桌还没开打的，先在那一桌“换人入座”换回来。"
+            )
             % {"name": player.name, "substitute": substitute.name}
         )
     substitute.replaces = None
@@ -81,8 +76,9 @@ def substitute(
 ) -> Player:
     """Let a reserve of the same team take a player's place in what is still to be drawn.
 
-    The replaced player withdraws; each keeps the own number. Seats that are public already stay with the
-    name they were drawn for. ``is_present`` checks the reserve in at once, while check-in is open.
+    The replaced player withdraws; each keeps the own number. Seats that are public already are handed over
+    one by one, while the table has not begun (``draw.handover``). ``is_present`` checks the reserve in at
+    once, while check-in is open.
     """
     with transaction.atomic():
         event = open_for_changes(player.event)

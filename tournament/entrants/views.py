@@ -17,6 +17,7 @@ from .filters import EntrantFilter
 from .forms import AddPlayerForm, EditPlayerForm, SubstituteForm, TeamForm, WithdrawForm
 from .headcount import count_heads
 from .models import Player, PlayerState
+from .open_seats import open_seats
 from .paging import show_page
 from .services import EntrantsRefused, Entry
 from .substitutes import substitute_of
@@ -114,7 +115,7 @@ def _player_page(request: HttpRequest, event: Event, player: Player, **forms: An
         "may_be_replaced": may_give_place and taken is None,
         "taken": taken,
         "removable": services.is_removable(player),
-        "open_zhangs": services.open_zhangs(player),
+        "open_seats": open_seats(player),
     }
     return render(request, "entrants/player_edit.html", context | forms)
 

@@ -41,6 +41,7 @@ VERBS = {
     "draw.publish": gettext_lazy("公布座位"),
     "draw.unpublish": gettext_lazy("撤回座位"),
     "draw.table": gettext_lazy("录入本桌抽座和抢头"),
+    "draw.handover": gettext_lazy("换人入座"),
     "device.pin": gettext_lazy("换记牌密码"),
     "device.add": gettext_lazy("手机开始记牌"),
     "device.revoke": gettext_lazy("停用记牌手机"),

@@ -270,7 +270,7 @@ def test_the_page_says_that_public_seats_stay(organiser_client: Client, event: E
     assert "已经公布的座位不会自动换名字" in page
     organiser_client.post(address("player-withdraw", players[0]), {"withdraw-reason": "生病"})
     page = text_of(organiser_client.get(address("player-edit", players[0])))
-    assert "第 1 仗的座位已经公布，那里仍是这位选手的名字" in page
+    assert "第 1 仗 1 号桌的座位还是这位选手的" in page
 
 
 def test_a_house_player_gets_a_real_name(organiser_client: Client, event: Event, organiser: User) -> None:

@@ -1,13 +1,12 @@
 """Two people entering the same hand at the same time: one succeeds, the other is shown what stands."""
 
-import threading
 import uuid
 
 import pytest
-from django.db import DatabaseError, connection
 
 from tests.builders import give_role, make_event
 from tests.play.playing import fresh, plain_win, seated_table
+from tests.racing import together
 from tournament.accounts.models import Role
 from tournament.play.models import Hand
 from tournament.play.recorder import Recorder
@@ -19,34 +18,15 @@ WRITERS = 6
 
 def race(table, entries_and_keys, user) -> list[object]:
     """Record hand 1 from as many threads as there are entries, all let go at one moment."""
-    outcomes: list[object] = [None] * len(entries_and_keys)
     seating = fresh(table).seating(1)
-    gate = threading.Barrier(len(entries_and_keys))
 
-    def write(place: int) -> None:
-        entry, key = entries_and_keys[place]
-        try:
-            gate.wait(timeout=20)
-            outcomes[place] = record_hand(
-                table=table,
-                number=1,
-                base_version=0,
-                seating=seating,
-                entry=entry,
-                key=key,
-                recorder=Recorder(user=user),
-            )
-        except (EntryConflict, DatabaseError) as error:
-            outcomes[place] = error
-        finally:
-            connection.close()
+    def writer(entry, key):
+        recorder = Recorder(user=user)
+        return lambda: record_hand(
+            table=table, number=1, base_version=0, seating=seating, entry=entry, key=key, recorder=recorder
+        )
 
-    threads = [threading.Thread(target=write, args=(place,)) for place in range(len(entries_and_keys))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(timeout=60)
-    return outcomes
+    return together(*(writer(entry, key) for entry, key in entries_and_keys))
 
 
 @pytest.mark.django_db(transaction=True)

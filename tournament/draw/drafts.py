@@ -26,10 +26,11 @@ def newest_draw(zhang: Zhang) -> Draw | None:
 def locked(zhang: Zhang) -> Zhang:
     """Return the 仗 as stored, kept from others until the transaction ends.
 
-    The event is locked first: whoever changes its players or its state locks it too.
+    The event is locked first: whoever changes its players or its state locks it too. ``no_key``, as
+    everywhere: a log row that names the event is no reason to wait, let alone to wait for each other.
     """
-    Event.objects.select_for_update().get(pk=zhang.event_id)
-    return Zhang.objects.select_for_update().get(pk=zhang.pk)
+    Event.objects.select_for_update(no_key=True).get(pk=zhang.event_id)
+    return Zhang.objects.select_for_update(no_key=True).get(pk=zhang.pk)
 
 
 def basis_of(zhang: Zhang) -> DrawBasis:

@@ -211,7 +211,7 @@ def enter_table_lots(
     """
     cards = dict(turned or {})
     with transaction.atomic():
-        table = Table.objects.select_for_update().get(pk=table.pk)
+        table = Table.objects.select_for_update(no_key=True).get(pk=table.pk)
         _may_enter_lots(table)
         problems = list(_mistakes_at_table(table, seats)) + [
             Problem(sentence, table=table.number) for sentence in lots_mistakes(cards, first_dealer)

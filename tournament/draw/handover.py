@@ -69,7 +69,7 @@ def hand_over_seat(*, seat: Seat, handover: Handover, user: Any) -> Seat:
     """
     with transaction.atomic():
         zhang = locked(seat.zhang)
-        table = Table.objects.select_for_update().get(pk=seat.table_id)
+        table = Table.objects.select_for_update(no_key=True).get(pk=seat.table_id)
         refused = obstacles_to_handover(table)
         if refused:
             raise DrawRefused(*refused)

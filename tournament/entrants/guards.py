@@ -14,7 +14,7 @@ CHECK_IN_STATES = (EventState.CHECKIN, EventState.RUNNING)
 
 def locked(event: Event) -> Event:
     """Return the event as stored, its entrants kept from other writers until the transaction ends."""
-    return Event.objects.select_for_update().get(pk=event.pk)
+    return Event.objects.select_for_update(no_key=True).get(pk=event.pk)
 
 
 def open_for_changes(event: Event) -> Event:

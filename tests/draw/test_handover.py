@@ -270,4 +270,4 @@ class TestThePage:
         url = reverse("player-edit", args=[seat.zhang.event.slug, seat.player.number])
         page = client.get(url).content.decode()
         assert "第 1 仗 2 号桌的座位还是这位选手的" in page
-        assert self.address(seat) in page
+        assert f'href="{self.address(seat)}?wind=S"' in page

@@ -133,9 +133,9 @@ def open_seats_of(player: Player) -> Iterator[OpenSeat]:
     seats = Seat.objects.filter(player=player, zhang__state__in=OPEN_STATES)
     for seat in seats.select_related("table__zhang__event").order_by("zhang__number"):
         table = seat.table
-        address = [table.zhang.event.slug, table.zhang.number, table.number]
+        address = reverse("seat-handover", args=[table.zhang.event.slug, table.zhang.number, table.number])
         yield OpenSeat(
             place=f"{table.zhang} {table}",
             url=table.get_absolute_url(),
-            handover_url="" if obstacles_to_handover(table) else reverse("seat-handover", args=address),
+            handover_url="" if obstacles_to_handover(table) else f"{address}?wind={seat.wind}",
         )

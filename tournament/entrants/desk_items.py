@@ -10,6 +10,8 @@ from tournament.events.models import Event, EventState
 
 from .headcount import TABLE, HeadCount, count_heads, tables_in_words
 
+CHECK_IN = "event.check_in"
+
 
 @provides_items
 def items(event: Event) -> Iterator[Item]:
@@ -28,7 +30,8 @@ def _entrants(event: Event, count: HeadCount) -> Item:
     else:
         url, action = reverse("entrants", args=[event.slug]), _("看名单") if has_some else _("导入报名表")
         detail = entrants_in_words(event, count) if count.entered else _("还没有选手")
-    return Item(40, _("名单"), detail, has_some and pending is None, url, action)
+    done = has_some and pending is None
+    return Item(40, _("名单"), detail, done, url, action, "event.entrants")
 
 
 def entrants_in_words(event: Event, count: HeadCount) -> str:
@@ -46,13 +49,14 @@ def _check_in(event: Event, count: HeadCount) -> Item:
     url = reverse("check-in", args=[event.slug])
     title = _("检录")
     if event.state in (EventState.DRAFT, EventState.ANNOUNCED):
-        return Item(50, title, _("比赛当天开始检录以后登记到场"), False, url, _("看检录页"))
+        return Item(50, title, _("比赛当天开始检录以后登记到场"), False, url, _("看检录页"), CHECK_IN)
     if count.expected:
         detail = _("已到 %(present)d 人，未到 %(absent)d 人，待检录 %(expected)d 人") % {
             "present": count.present,
             "absent": count.absent,
             "expected": count.expected,
         }
-        return Item(50, title, detail, False, url, _("去检录"))
+        return Item(50, title, detail, False, url, _("去检录"), CHECK_IN)
     done = count.seated > 0 and count.fills_tables
-    return Item(50, title, tables_in_words(count), done, url, _("看检录") if done else _("去检录"))
+    action = _("看检录") if done else _("去检录")
+    return Item(50, title, tables_in_words(count), done, url, action, CHECK_IN)

@@ -88,12 +88,13 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
 def desk_context(request: HttpRequest, event: Event) -> dict[str, object]:
     """Collect the checklist and the steps with what each still needs."""
     items = checklist.items_for(event)
+    waiting = [item for item in items if not item.done]
     steps = [(step, lifecycle.missing_for(event, step)) for step in lifecycle.steps_from(event.state)]
     return {
         "event": event,
         "room": "desk",
         "items": items,
-        "next_item": next((item for item in items if not item.done), None),
+        "next_item": next((item for item in waiting if request.user.has_perm(item.permission, event)), None),
         "forward": [entry for entry in steps if entry[0].is_forward],
         "back": [entry for entry in steps if not entry[0].is_forward],
         "reason_form": ReasonForm(),

@@ -36,4 +36,5 @@ def items(event: Event) -> Iterator[Item]:
         done=waiting is None,
         url=reverse("score-sheets", args=[event.slug, zhang.number]),
         action=_("打印记分表"),
+        permission="event.sheets",
     )

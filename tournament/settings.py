@@ -224,7 +224,10 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
     "loggers": {
         **{name: {"level": "WARNING"} for name in ("axes", "fontTools", "weasyprint")},
+        # What somebody asked for and did not get stands on his own page; the console hears of what broke.
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "CRITICAL"},
         # Anybody can ask for a wrong host; the organiser's console hears of each once.
-        "django.security.DisallowedHost": {"filters": ["once_a_host"]},
+        "django.security.DisallowedHost": {"level": "ERROR", "filters": ["once_a_host"]},
     },
 }

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,8 +18,8 @@ from .access import DEVICE, OWN_ACCOUNT, PUBLIC
 from .error_pages import note_error
 from .whence import page_before, page_of_event, way_back
 
-# What views raise on purpose; each has a page of its own.
-EXPECTED = (Http404, PermissionDenied, BadRequest, SuspiciousOperation)
+# What views raise on purpose, and what cannot be read; each has a page of its own.
+EXPECTED = (Http404, PermissionDenied, BadRequest, MultiPartParserError, SuspiciousOperation)
 SAFE = ("GET", "HEAD", "OPTIONS")
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 

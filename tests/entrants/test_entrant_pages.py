@@ -147,7 +147,7 @@ def test_a_new_team_is_written_in(organiser_client: Client, full: Event) -> None
 @pytest.mark.parametrize(
     ("changed", "field", "sentence"),
     [
-        ({"name": ""}, "name", "这个字段是必填项。"),
+        ({"name": ""}, "name", "请填写这一项。"),
         ({"name": "123456"}, "name", "请写一个人的姓名"),
         ({"name": "张三、李四"}, "name", "请写一个人的姓名"),
         ({"name": "张三（替补）"}, "name", "姓名里不要写括号"),
@@ -156,7 +156,7 @@ def test_a_new_team_is_written_in(organiser_client: Client, full: Event) -> None
         ({"new_team": "邮政"}, "new_team", "上面已经选了队"),
         ({"birth_year": "19"}, "birth_year", "出生年份要在 1900 和"),
         ({"pinyin": "xīn 来"}, "pinyin", "拼音只用字母"),
-        ({"state": "withdrawn"}, "state", "选择一个有效的选项"),
+        ({"state": "withdrawn"}, "state", "没有这个选项，请重新选。"),
     ],
 )
 def test_a_mistake_is_said_beside_its_field_and_nothing_typed_is_lost(

@@ -16,7 +16,7 @@ PASSWORD_LENGTH = 1024
 
 
 def _limit(field: forms.Field, length: int) -> None:
-    field.validators.append(MaxLengthValidator(length, _("太长了，最多 %(limit_value)d 个字。")))
+    field.validators.append(MaxLengthValidator(length))
 
 
 class SignInForm(AuthenticationForm):
@@ -42,7 +42,7 @@ class NewPasswordForm(PasswordChangeForm):
     """A new password for oneself; the old one is asked for, or anybody at an open desk could change it."""
 
     error_messages = {
-        **PasswordChangeForm.error_messages,
+        "password_mismatch": _("两次输入的新密码不一样，请再输一次。"),
         "password_incorrect": _("现在的密码不对，再输一次。"),
     }
 
@@ -57,6 +57,7 @@ class NewPasswordForm(PasswordChangeForm):
         for name, label in labels.items():
             self.fields[name].label = label
             _limit(self.fields[name], PASSWORD_LENGTH)
+        self.fields["new_password2"].help_text = ""
         if not asks_old:
             del self.fields["old_password"]
 

@@ -116,6 +116,7 @@ MATRIX: dict[str, Row] = {
     "score-sheet": Row(OFFICIALS, TABLE),
     "score-sheet-blank": Row(OFFICIALS, TABLE),
     "score-sheets": Row(OFFICIALS, (1,)),
+    "score-sheets-filled": Row(OFFICIALS, (1,)),
 }
 # Pages of an event that name no object of it: reached at another event with a role there.
 WITHOUT_OBJECT = {

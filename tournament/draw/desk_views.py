@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -18,7 +19,7 @@ from . import services
 from .drafts import basis_of, changed_since, newest_draw, obstacles
 from .forms import WhyForm
 from .lottery import DrawResult
-from .models import Draw
+from .models import Draw, TableState
 from .showing import scene
 from .shown import audit, tables_of, tables_of_draft
 
@@ -54,7 +55,9 @@ def zhangs(request: HttpRequest, event: Event) -> HttpResponse:
     """List every 仗 of the schedule with its state and what to do next."""
     may_draw = request.user.has_perm("event.draw", event)
     steps: list[NextStep] = []
-    for zhang in event.zhangs.select_related("stage").order_by("number"):
+    closed = Count("tables", filter=Q(tables__state=TableState.CLOSED))
+    listed = event.zhangs.select_related("stage").annotate(closed_tables=closed).order_by("number")
+    for zhang in listed:
         zhang.event = event
         label, url = _next_step(event, zhang, may_draw=may_draw)
         is_primary = bool(url) and zhang.state != ZhangState.CLOSED and not any(s.is_primary for s in steps)

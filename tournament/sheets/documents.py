@@ -8,9 +8,10 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournament.draw.models import Table
-from tournament.events.models import Event, Zhang
+from tournament.events.models import Event, Zhang, ZhangState
 from tournament.play.table_state import TableView
 
+from .batches import Span, tables_to_print
 from .qr import only_here, qr_data_uri
 from .render import LANGUAGE, render_pdfs
 from .score_sheet import ScoreSheet, blank_sheet, filled_sheet
@@ -22,6 +23,10 @@ AddressOf = Callable[[str], str]
 
 class NothingToPrint(Exception):
     """There is nothing on paper yet; the message says what has to be done first."""
+
+    def __init__(self, message: str, *, seats_are_out: bool) -> None:
+        super().__init__(message)
+        self.seats_are_out = seats_are_out
 
 
 @dataclass(frozen=True)
@@ -41,23 +46,38 @@ def score_sheet(*, table: Table, address_of: AddressOf, filled: bool) -> Documen
         return _document(table.zhang.event, f"{sheet.title} {kind}", [sheet])
 
 
-def score_sheets(*, zhang: Zhang, address_of: AddressOf) -> Document:
-    """Return the blank 记分表 of every table of a 仗 in one file, in the order of the tables.
+def score_sheets(
+    *, zhang: Zhang, address_of: AddressOf, filled: bool = False, span: Span | None = None
+) -> Document:
+    """Return the 记分表 of the tables of a 仗 in one file, in order: blank, or those of the closed tables.
 
-    Raises ``NothingToPrint`` before the seats are there.
+    Raises ``NothingToPrint`` when there is none yet, and ``SeveralFiles`` when there are too many for one
+    file and ``span`` does not say which.
     """
-    tables = (
-        zhang.tables.select_related("zhang__event", "zhang__stage")
-        .prefetch_related("seats__player__team")
-        .order_by("number")
-    )
+    tables = tables_to_print(zhang, filled=filled, span=span)
     if not tables:
-        raise NothingToPrint(_("%(zhang)s还没有公布座位，公布后才有记分表。") % {"zhang": zhang})
+        raise _nothing_yet(zhang)
+    make = filled_sheet if filled else blank_sheet
     with translation.override(LANGUAGE):
-        sheets = [
-            blank_sheet(TableView(table), address=address_of(table.get_absolute_url())) for table in tables
-        ]
-        return _document(zhang.event, _("%(zhang)s 空白记分表") % {"zhang": zhang}, sheets)
+        sheets = [make(TableView(table), address=address_of(table.get_absolute_url())) for table in tables]
+        return _document(zhang.event, _title(zhang, len(tables), filled=filled, span=span), sheets)
+
+
+def _nothing_yet(zhang: Zhang) -> NothingToPrint:
+    if zhang.tables.exists():
+        why = _("%(zhang)s要打印的桌还没有收桌，收桌后才有记好的记分表。")
+        return NothingToPrint(why % {"zhang": zhang}, seats_are_out=True)
+    why = _("%(zhang)s还没有公布座位，公布后才有记分表。")
+    return NothingToPrint(why % {"zhang": zhang}, seats_are_out=False)
+
+
+def _title(zhang: Zhang, count: int, *, filled: bool, span: Span | None) -> str:
+    """Return what a file of several sheets is called; one made while others are played says so."""
+    parts = [str(zhang), _("%(span)s 号桌") % {"span": span} if span else ""]
+    parts.append(_("记分表") if filled else _("空白记分表"))
+    if filled and zhang.state != ZhangState.CLOSED:
+        parts.append(_("已收 %(n)d 桌") % {"n": count})
+    return " ".join(part for part in parts if part)
 
 
 def _document(event: Event, title: str, sheets: list[ScoreSheet]) -> Document:

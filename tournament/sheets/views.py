@@ -1,22 +1,26 @@
 """Pages that hand out PDFs."""
 
+import re
 from collections.abc import Callable
 from functools import partial
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_GET
 
 from tournament.draw.models import Table
 from tournament.events.access import desk_page
-from tournament.events.models import Event
+from tournament.events.models import Event, Zhang
 
 from . import documents
+from .batches import SeveralFiles, Span
 from .fonts import GlyphMissing
 from .qr import phone_address
 from .render import APT_PACKAGES, PdfUnavailable
 from .whereabouts import places_of
+
+SPAN = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
 
 
 @desk_page("event.sheets")
@@ -37,12 +41,42 @@ def score_sheet_blank(request: HttpRequest, event: Event, number: int, table: in
 @require_GET
 def score_sheets(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Hand out the blank score sheets of all tables of a 仗."""
+    return _whole_zhang(request, event, number, filled=False)
+
+
+@desk_page("event.sheets")
+@require_GET
+def score_sheets_filled(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Hand out the filled score sheets of all closed tables of a 仗."""
+    return _whole_zhang(request, event, number, filled=True)
+
+
+def _whole_zhang(request: HttpRequest, event: Event, number: int, *, filled: bool) -> HttpResponse:
     zhang = get_object_or_404(event.zhangs.select_related("event", "stage"), number=number)
-    return _answer(
-        request,
-        event,
-        lambda: documents.score_sheets(zhang=zhang, address_of=partial(phone_address, request)),
-    )
+    span = _span_asked_for(request, zhang)
+    try:
+        return _answer(
+            request,
+            event,
+            lambda: documents.score_sheets(
+                zhang=zhang, address_of=partial(phone_address, request), filled=filled, span=span
+            ),
+        )
+    except SeveralFiles as several:
+        context = {"event": event, "room": "zhangs", "zhang": zhang, "files": several.files, "filled": filled}
+        return render(request, "sheets/files.html", context)
+
+
+def _span_asked_for(request: HttpRequest, zhang: Zhang) -> Span | None:
+    """Read ``?tables=21-40``; what is no such thing, or has no table, is no page."""
+    asked = request.GET.get("tables")
+    if asked is None:
+        return None
+    read = SPAN.fullmatch(asked)
+    span = read and Span(int(read[1]), int(read[2]))
+    if not span or not zhang.tables.filter(number__range=(span.first, span.last)).exists():
+        raise Http404
+    return span
 
 
 def _one_sheet(request: HttpRequest, event: Event, number: int, table: int, *, filled: bool) -> HttpResponse:

@@ -2,11 +2,13 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.urls import resolve
 from playwright.sync_api import Page
 
 from tests.browser.browsing import DESKTOP, PHONE
 from tests.builders import give_role, make_event, make_players, make_zhang
 from tests.play.playing import any_win, fresh, record
+from tests.site.test_access_matrix import MATRIX
 from tournament.accounts.models import Role, User
 from tournament.draw.models import Table
 from tournament.draw.services import make_draw, publish
@@ -55,6 +57,9 @@ DESK = (
     "/desk/kerqin/z/1/draw/show/?table=1&step=3",
     "/desk/kerqin/z/2/draw/hall/",
     "/desk/kerqin/z/1/t/2/lots/",
+    "/desk/kerqin/z/1/t/2/handover/",
+    "/desk/kerqin/z/1/t/2/handover/?wind=S",
+    "/desk/kerqin/z/1/filled-sheets.pdf",
     "/desk/kerqin/z/1/t/1/h/1/correct/",
     "/desk/kerqin/z/1/pins/",
     "/desk/kerqin/standings/",
@@ -162,3 +167,21 @@ def test_pages_of_an_event_in_preparation(open_page) -> None:
         for one in ("schedule", "entrants", "check-in", "zhangs", "people", "standings")
     ]
     assert [problem for path in paths for problem in problems_of(page, path)] == []
+
+
+# Addresses that answer with a file instead of a page.
+FILES = {
+    "draw-file",
+    "standings-export",
+    "teams-export",
+    "score-sheet",
+    "score-sheet-blank",
+    "score-sheets",
+}
+
+
+def test_every_page_of_the_project_is_looked_at() -> None:
+    paths = [path.split("?")[0].format(roster=1) for path in (*PUBLIC, *DESK)]
+    looked_at = {resolve(path).url_name for path in paths}
+    pages = {name for name, row in MATRIX.items() if row.method == "get"} - FILES
+    assert sorted(pages - looked_at) == []

@@ -197,16 +197,18 @@ class _Finder:
                 self.add("big_needs_ha", "luan", big=big.name)
 
     def check_jian(self) -> None:
-        """Check the level of the 见 (section 9)."""
+        """Check the level of the 见 (section 9); after P03 and P06 it is a 跟见 whether said or not."""
         jian = self.result.jian
         if jian is None:
             return
+        is_p06 = self.ending.ruling == "zakong" and self.result.liable is not None
+        is_gen = jian.gen or is_p06 or self.ending.ruling == "zhaza"
         level = self.ruleset.jian_levels.get(jian.level)
         if level is None:
             self.add("word_unknown", "jian", value=_short(jian.level))
-        elif jian.gen and level.copies == 0:
+        elif is_gen and level.copies == 0:
             self.add("jian_gen_huang", "jian")
-        elif level.gen_only and not jian.gen:
+        elif level.gen_only and not is_gen:
             self.add("jian_only_gen", "jian", level=level.name)
 
     def check_zui(self) -> None:
@@ -241,7 +243,7 @@ class _Finder:
         if ending.ruling != "win" or seat != result.winner:
             return 0
         if result.big is not None:
-            return base_of(result, self.ruleset)
+            return base_of(result, self.ruleset) + self._declared_at_opening(result.big)
         extras = (
             (ending.call == "mo", figures.mo),
             (result.luan, figures.luan),
@@ -249,6 +251,12 @@ class _Finder:
             (ending.dihe, figures.dihe),
         )
         return figures.win + sum(zui for holds, zui in extras if holds)
+
+    def _declared_at_opening(self, code: str) -> int:
+        """Return what 甩手夺 adds (section 8); a big win with a figure of the dealer's has it in that."""
+        big = self.ruleset.big_wins[code]
+        has_it_in = big.dealer_base_half_zui != big.base_half_zui
+        return self.ruleset.zui.declared if self.ending.call == "shuaishou" and not has_it_in else 0
 
     def check_entries(self) -> None:
         """Check the codes of fouls and of penalties that stand beside the hand (section 12)."""

@@ -184,6 +184,16 @@ class Outcome:
     asks: tuple[Asked, ...]
     zui_of: ZuiOf
 
+    @property
+    def has_jian_only_when_liable(self) -> bool:
+        """Whether a 见 is paid only when somebody pays for all: a 砸空 has none but under P06."""
+        return self.ending.ruling == "zakong" and "jian" in self.asks
+
+    def asked_of(self, liable: str | None) -> frozenset[Asked]:
+        """Return what is asked once it is known who pays for all; nobody: None or empty."""
+        asked = frozenset(self.asks)
+        return asked - {"jian"} if self.has_jian_only_when_liable and not liable else asked
+
 
 @dataclass(frozen=True, slots=True)
 class ZuiFigures:

@@ -212,3 +212,27 @@ def test_the_entry_page_works_without_javascript(browser, live_server, transacti
     assert "第 1 把已保存" in page.content()
     assert fresh(table).totals.net("E") == 16
     context.close()
+
+
+def test_a_jian_tapped_by_mistake_does_not_keep_a_zakong_from_being_saved(open_page) -> None:
+    event = make_event()
+    referee = give_role(event, Role.REFEREE, "referee")
+    table = seated_table(event)
+    page = open_page(f"{table.get_absolute_url()}record/", user=referee)
+    thumb = Thumb(page)
+    # Begun as a plain win with 面见, then it turns out that E's 不让赢 came to nothing with patterns of 5.
+    thumb.tap('label:has([name="caller"][value="E"])')
+    thumb.tap('label:has([name="jian"][value="mian"])')
+    page.locator("summary", has_text="其他").tap()
+    thumb.tap('label:has(> [name="outcome"][value="zakong"])')
+    expect(page.locator(".ask-jian")).to_be_hidden()
+    thumb.tap('[name="zui_E"]')
+    thumb.tap('[data-key="5"]')
+    expect(page.locator("#readback")).to_contain_text("合计 0")
+    page.locator("#id_liable").select_option("S")
+    expect(page.locator(".ask-jian")).to_be_visible()
+    page.locator("#id_liable").select_option("")
+    thumb.tap("button.primary")
+    expect(page.get_by_text("第 1 把已保存")).to_be_visible()
+    # S and W pay E 5 each; a dead hand has no 见. In half 嘴.
+    assert fresh(table).totals.nets() == {"E": 20, "S": -10, "W": -10, "N": 0, "pot": 0}

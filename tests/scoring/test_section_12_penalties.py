@@ -194,3 +194,17 @@ def test_fouls_have_the_effect_of_their_group():
 def test_penalty_figures_are_those_of_the_rules_in_half_zui():
     each = {code: penalty.each_half_zui for code, penalty in load(TONGLIAO).penalties.items()}
     assert each == {"P01": 10, "P02": 30, "P03": 0, "P04": 0, "P05": 30, "P06": 0, "P07": 10}
+
+
+def test_p03_and_p06_have_a_gen_jian_so_never_a_huang():
+    # Zuihe 2011, 违规行牌 6 and 7: the resting player's 见 is a 跟见, the winning card itself counts.
+    zhaza = hand(ZHAZA, winner="N", half_zui=zui(N="20"), jian=Jian("huang"))
+    p06 = hand(ZAKONG, declarer="S", big="shiba", liable="N", half_zui=zui(S="24"), jian=Jian("huang"))
+    for result in (zhaza, p06):
+        assert refusal_codes(result) == [("jian_gen_huang", "jian")]
+
+
+def test_p03_and_p06_know_quan_jian_without_saying_gen():
+    # zuihu: 2.5 × 4 × 2 payers.
+    result = hand(ZHAZA, winner="N", half_zui=zui(N="20"), jian=Jian("quan"))
+    assert refusal_codes(result, ZUIHU) == []

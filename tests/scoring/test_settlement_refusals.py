@@ -214,3 +214,25 @@ def test_a_result_cannot_be_changed_through_the_mapping_it_was_made_from():
     assert result.half_zui["W"] == 4
     with pytest.raises(TypeError):
         result.half_zui["W"] = 99
+
+
+def test_a_big_win_declared_at_the_opening_is_worth_three_more():
+    # Section 8: 十八和 20, declared at the opening hand + 3.
+    jian = Jian("mian")
+    low = hand(SHUAISHOU, winner="S", big="shiba", half_zui=zui(S="22.5"), jian=jian)
+    right = hand(SHUAISHOU, winner="S", big="shiba", half_zui=zui(S="23"), jian=jian)
+    assert refusal_codes(low) == [("zui_too_low", "half_zui.S")]
+    assert refusal_codes(right) == []
+
+
+def test_the_dealers_tianbeng_has_the_three_in_its_own_figure():
+    # Section 8: 天蹦 25, dealer 28.
+    for seat, worth in (("S", "28"), ("W", "25")):
+        result = hand(
+            SHUAISHOU,
+            winner=seat,
+            big="tianbeng",
+            half_zui=zui(**{seat: worth}),
+            jian=Jian("mian"),
+        )
+        assert refusal_codes(result) == []

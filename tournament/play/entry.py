@@ -54,7 +54,7 @@ class QuickEntry:
         ``depositors`` are who paid the 挡 that lie in the pot, oldest first, one seat a 挡.
         """
         outcome = ruleset.outcomes[self.outcome]
-        asked = set(outcome.asks)
+        asked = outcome.asked_of(self.liable)
         return HandResult(
             dealer=as_seat(dealer),
             ending=outcome.ending,

@@ -116,6 +116,7 @@ class EntryForm(forms.Form):
                         "name": say(outcome.name),
                         "checked": outcome.code == chosen,
                         "asks": " ".join(outcome.asks),
+                        "jian_when_liable": outcome.has_jian_only_when_liable,
                         "zui_of": outcome.zui_of,
                     }
                     for outcome in self.ruleset.outcomes.values()
@@ -184,7 +185,7 @@ class EntryForm(forms.Form):
         """Return what was typed, without what the chosen outcome does not ask for."""
         data = self.cleaned_data
         outcome = self.ruleset.outcomes[data["outcome"]]
-        asked = set(outcome.asks)
+        asked = outcome.asked_of(data["liable"])
         caller = data["caller"] if asked & {"winner", "declarer"} else ""
         half_zui = {}
         if "half_zui" in asked:

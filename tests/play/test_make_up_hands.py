@@ -124,3 +124,28 @@ def test_a_pot_beyond_any_table_is_refused_in_words(event: Event, referee: User)
     with pytest.raises(PlayRefused, match="超过 1000 个挡"):
         forget_the_pot()
     assert fresh(table).totals.hands == 11
+
+
+def test_a_surplus_hand_taken_back_is_not_said_to_be_recorded_again(
+    table: Table, referee: User, client_for
+) -> None:
+    record(table, any_win(fresh(table)), referee)
+    record(table, dead(dict.fromkeys(fresh(table).active, 0)), referee)
+    play_all(table, referee, 2)
+    record(table, plain_win("S", {"S": 4, "W": 0, "N": 0}), referee, number=2, reason="其实和了")
+    client, address = client_for(referee), f"{table.get_absolute_url()}h/3/undo/"
+    form = client.get(address).context["form"]
+    typed = {name: form[name].value() for name in ("key", "base_version")} | {"reason": "不用补"}
+    page = client.post(address, typed, follow=True).content.decode()
+    assert "第 3 把已撤销。" in page
+    assert "可以重新记" not in page
+
+
+def test_a_correction_shows_the_pot_as_it_was_then(table: Table, referee: User, client_for) -> None:
+    # Hand 1 leaves the pot empty, in hand 2 a 挡 of 5 goes in.
+    record(table, any_win(fresh(table)), referee)
+    record(table, plain_win("S", {"S": 4, "W": 0, "N": 0}, dangjia="W"), referee)
+    assert fresh(table).pot_half_zui == 10
+    client = client_for(referee)
+    assert "池里 5 嘴" in client.get(f"{table.get_absolute_url()}record/").content.decode()
+    assert "池里" not in client.get(f"{table.get_absolute_url()}h/1/correct/").content.decode()

@@ -158,7 +158,11 @@ class TableView:
     @property
     def pot_half_zui(self) -> int:
         """Return what lies in the pot."""
-        return sum(deposit.half_zui for deposit in self.deposits)
+        return self.pot_before(self.next_number)
+
+    def pot_before(self, number: int) -> int:
+        """Return what lay in the pot before hand ``number``."""
+        return sum(deposit.half_zui for deposit in self.deposits_before(number))
 
     @property
     def is_closed(self) -> bool:

@@ -130,6 +130,7 @@ def entry_page(
         "view": view,
         "form": form,
         "number": number,
+        "pot_half_zui": view.pot_before(number),
         "is_correction": is_correction,
         "seats": view.seats_for(number),
         "hint": zui_hint(view),
@@ -301,6 +302,9 @@ def undo(request: HttpRequest, view: TableView, recorder: Recorder, hand: int) -
         except PlayRefused as refused:
             form.add_error("reason", str(refused))
         else:
+            if last != view.last_hand:
+                messages.success(request, _("第 %(n)d 把已撤销。") % {"n": hand})
+                return redirect(view.table.get_absolute_url())
             messages.success(request, _("第 %(n)d 把已撤销，可以重新记。") % {"n": hand})
             return redirect("record", *address(view))
     context = {

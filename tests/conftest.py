@@ -6,6 +6,7 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.test import Client, override_settings
+from django.utils import translation
 
 from tests.builders import give_role, make_event
 from tournament.accounts.models import Role, User
@@ -34,6 +35,12 @@ def _settings_of_tests() -> Iterator[None]:
     }
     with override_settings(**plain):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _chinese() -> None:
+    """Begin in the site's language: a request made in English leaves English behind in its thread."""
+    translation.activate(settings.LANGUAGE_CODE)
 
 
 @pytest.fixture

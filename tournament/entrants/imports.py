@@ -120,7 +120,7 @@ def confirm_import(*, roster_import: RosterImport, sheet: str | None = None, use
     """
     with transaction.atomic():
         event = open_for_changes(roster_import.event)
-        stored = RosterImport.objects.select_for_update().filter(pk=roster_import.pk).first()
+        stored = RosterImport.objects.select_for_update().filter(pk=roster_import.pk).order_by("pk").first()
         if stored is None:
             raise EntrantsRefused(_("这份报名表已经放弃，没有导入。"))
         if stored.confirmed_at is not None:
@@ -190,7 +190,7 @@ def _result(plan: Plan, players: list[Player]) -> Result:
 def discard_import(*, roster_import: RosterImport, user: Any) -> None:
     """Throw an unconfirmed import away, with everything the file said."""
     with transaction.atomic():
-        stored = RosterImport.objects.select_for_update().filter(pk=roster_import.pk).first()
+        stored = RosterImport.objects.select_for_update().filter(pk=roster_import.pk).order_by("pk").first()
         if stored is None:
             return
         if stored.confirmed_at is not None:

@@ -134,7 +134,8 @@ def _locked(table: Table) -> TableView:
     """
     if Zhang.objects.filter(pk=table.zhang_id, state=ZhangState.PUBLISHED).exists():
         Zhang.objects.select_for_update(no_key=True).get(pk=table.zhang_id)
-    locked = Table.objects.select_for_update(no_key=True).filter(pk=table.pk).first()
+    # Without the model's own order, which would join event and 仗 and lock them after the table.
+    locked = Table.objects.select_for_update(no_key=True).filter(pk=table.pk).order_by("pk").first()
     if locked is None:
         raise PlayRefused(_("这一桌的座位刚刚撤回了。"))
     locked.zhang = Zhang.objects.select_related("event").get(pk=locked.zhang_id)

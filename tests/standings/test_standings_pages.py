@@ -1,11 +1,12 @@
 """What the public standings show: places, ties and state in words, filters, looking back."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.db import connection
 from django.test import Client
+from django.test.html import Element, parse_html
 from django.test.utils import CaptureQueriesContext
 
 from tests.builders import make_event, make_players, make_table, make_team, make_zhang
@@ -24,15 +25,51 @@ def page(client: Client, path: str) -> str:
 
 
 def rows(html: str) -> list[list[str]]:
-    """Return the cells of the table's body as plain text, one list a row."""
+    """Return the cells of the table's body as plain text, one list a row; without a phone's second lines."""
+    return [
+        [plain(cell, leave_out="narrow-only") for cell in row.children if isinstance(cell, Element)]
+        for row in _body(html).children
+        if isinstance(row, Element)
+    ]
+
+
+def on_a_phone(html: str) -> list[list[str]]:
+    """Return for each row what a phone shows instead of the columns that it leaves out."""
+    return [
+        [plain(line) for line in _with_class(row, "narrow-only")]
+        for row in _body(html).children
+        if isinstance(row, Element)
+    ]
+
+
+def plain(node: Element | str, leave_out: str = "") -> str:
+    """Return the text of an element, without its children of one class."""
+    text = " ".join(" ".join(_texts(node, leave_out)).split())
+    return re.sub(r" ([、（])", r"\1", text)
+
+
+def _texts(node: Element | str, leave_out: str) -> Iterator[str]:
+    if isinstance(node, str):
+        yield re.sub(r"<[^>]*>", " ", node)
+    elif not leave_out or leave_out not in dict(node.attributes).get("class", ""):
+        for child in node.children:
+            yield from _texts(child, leave_out)
+
+
+def _with_class(node: Element, name: str) -> Iterator[Element]:
+    for child in node.children:
+        if isinstance(child, Element):
+            if name in dict(child.attributes).get("class", ""):
+                yield child
+            yield from _with_class(child, name)
+
+
+def _body(html: str) -> Element:
     body = re.search(r"<tbody.*?</tbody>", html, re.DOTALL)
     assert body
-    found = re.findall(r"<tr.*?</tr>", body.group(), re.DOTALL)
-    return [[plain(cell) for cell in re.findall(r"<t[hd].*?</t[hd]>", row, re.DOTALL)] for row in found]
-
-
-def plain(html: str) -> str:
-    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+    parsed = parse_html(body.group())
+    assert isinstance(parsed, Element)
+    return parsed
 
 
 @pytest.fixture
@@ -194,7 +231,25 @@ class TestTeamsPage:
             ("1 第 1 名 ★ 第一", "2队 同分，队里最高一人高者在前", "0", "+3"),
             ("2 第 2 名 ★ 第二", "1队", "0", "+2"),
         ]
-        assert found[0][5] == "选手5 +3 、 选手6 +2 、 选手7 −2.5 、 选手8 −2.5"
+        assert found[0][5] == "选手5 +3、 选手6 +2、 选手7 −2.5、 选手8 −2.5"
+
+    def test_a_phone_has_the_left_out_columns_under_the_name(
+        self, client: Client, event: Event, tied: list[Player]
+    ) -> None:
+        # Of the two 仗 one has been played, so the total is its amount and is not said twice.
+        assert on_a_phone(page(client, "/e/kerqin/teams/"))[0] == [
+            "最高一人 +3",
+            "选手5 +3、 选手6 +2、 选手7 −2.5、 选手8 −2.5",
+        ]
+        sheet(
+            event.zhangs.get(number=2), [*event.players.order_by("number")[4:8]], Played((2, 2, -2, -2), "E")
+        )
+        # 0 + 0 and 0 + 0: the teams' order stays; 5 has 6 + 2 half 嘴.
+        assert on_a_phone(page(client, "/e/kerqin/teams/"))[0][0] == "第 1 仗 0 第 2 仗 0 最高一人 +4"
+        assert on_a_phone(page(client, "/e/kerqin/standings/"))[0] == [
+            "5 号 2队",
+            "第 1 仗 +3 第 2 仗 +1",
+        ]
 
     def test_with_the_best_k_the_others_are_marked(
         self, client: Client, event: Event, tied: list[Player]
@@ -203,8 +258,7 @@ class TestTeamsPage:
         event.save()
         html = page(client, "/e/kerqin/teams/")
         assert (
-            rows(html)[0][5]
-            == "选手5 +3 、 选手6 +2（不计入） 、 选手7 −2.5 （不计入） 、 选手8 −2.5 （不计入）"
+            rows(html)[0][5] == "选手5 +3、 选手6 +2（不计入）、 选手7 −2.5（不计入）、 选手8 −2.5（不计入）"
         )
         assert "每队取嘴数最高的 1 名队员相加" in html
 

@@ -46,8 +46,8 @@ def test_teams(client: Client) -> None:
     # 7 − 1 = 6 and −3 − 3 = −6; the best single players have 7 and −3.
     found = rows(page(client, "/e/kerqin/teams/"))
     assert [(row[2], row[4], row[5]) for row in found] == [
-        ("+6", "+7", "选手1 +7 、 选手2 −1"),
-        ("−6", "−3", "选手3 −3 、 选手4 −3"),
+        ("+6", "+7", "选手1 +7、 选手2 −1"),
+        ("−6", "−3", "选手3 −3、 选手4 −3"),
     ]
 
 

@@ -9,6 +9,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
+from django_tables2.rows import BoundRow
 
 from scoring.ruleset import Unit
 from tournament.events.models import Zhang
@@ -17,10 +18,10 @@ from .queries import PlayerRow, Standings, TeamRow
 from .ranking import Placed, PlacedTeam
 from .wording import decided, place_label, title_of
 
-NUMBER = {"th": {"class": "num"}, "td": {"class": "num"}}
 TOTAL = {"th": {"class": "num"}, "td": {"class": "num strong"}}
-# Left out on a phone, where the same stands under the name.
+# Left out on a phone, where the same stands under the name: however many 仗, nothing is cut off.
 WIDE = {"th": {"class": "wide-only"}, "td": {"class": "wide-only"}}
+NUMBER = {"th": {"class": "num wide-only"}, "td": {"class": "num wide-only"}}
 
 
 class AmountColumn(tables.Column):
@@ -66,12 +67,33 @@ def show_place(placed: Placed | PlacedTeam, standings: Standings) -> SafeString:
     return format_html('{} <span class="title"><span aria-hidden="true">★</span> {}</span>', number, title)
 
 
+def parts_under(parts: Iterable[str]) -> SafeString:
+    """Return the line a phone shows under a name, instead of the columns it has no room for.
+
+    Each part stays in one piece where the line breaks.
+    """
+    return format_html(
+        '<span class="narrow-only under">{}</span>',
+        format_html_join(" ", '<span class="part">{}</span>', ((part,) for part in parts)),
+    )
+
+
 def zhang_columns(zhangs: Sequence[Zhang]) -> list[tuple[str, tables.Column]]:
     """Return one column of amounts for each 仗."""
     return [
         (f"zhang_{index}", AmountColumn(str(zhang), accessor=f"by_zhang__{index}"))
         for index, zhang in enumerate(zhangs)
     ]
+
+
+def figures_under(row: BoundRow, names: Iterable[str]) -> SafeString:
+    """Return what those columns of the row say, each after its heading, for the line under a name.
+
+    A single 仗 is left out: the total says the same.
+    """
+    only_zhang = {"zhang_0"} if len(row.table.standings.zhangs) == 1 else set()
+    columns = [row.table.columns[name] for name in names if name not in only_zhang]
+    return parts_under(format_html("{} {}", column.header, row.get_cell(column.name)) for column in columns)
 
 
 def _row_class(record: PlayerRow | TeamRow, table: Any) -> str | None:
@@ -94,11 +116,7 @@ class StandingsTable(tables.Table):
         attrs={"td": {"scope": "row"}},
     )
     total = AmountColumn(gettext_lazy("合计"), accessor="line__half_zui", attrs=TOTAL)
-    number = tables.Column(
-        gettext_lazy("参赛号"),
-        accessor="player__number",
-        attrs={key: {"class": "num wide-only"} for key in ("th", "td")},
-    )
+    number = tables.Column(gettext_lazy("参赛号"), accessor="player__number", attrs=NUMBER)
     team = tables.Column(
         gettext_lazy("代表队"), accessor="player__team__name", order_by="player__team__number", attrs=WIDE
     )
@@ -115,6 +133,7 @@ class StandingsTable(tables.Table):
         self.caption = _("个人名次")
         self.has_teams = standings.event.has_teams
         columns = zhang_columns(standings.zhangs) + self.more_columns()
+        self.figures = [name for name, _column in columns]
         sequence = ["place", "name", "total", *(name for name, _column in columns), "number", "team", "note"]
         exclude = () if self.has_teams else ("team",)
         super().__init__(
@@ -129,19 +148,21 @@ class StandingsTable(tables.Table):
         """Show a shared place as shared."""
         return show_place(record.placed, self.standings)
 
-    def render_name(self, record: PlayerRow) -> SafeString:
-        """Link to the player; on a phone the number, the team and the note stand underneath."""
+    def render_name(self, record: PlayerRow, bound_row: BoundRow) -> SafeString:
+        """Link to the player; on a phone what the other columns say stands underneath."""
         player = record.player
-        number = _("%(n)d 号") % {"n": player.number}
-        under = [number, player.team.name] if self.has_teams and player.team else [number]
+        who = [_("%(n)d 号") % {"n": player.number}]
+        if self.has_teams and player.team:
+            who.append(player.team.name)
         note = decided(record.placed)
         return format_html(
-            '<a class="to-player" href="{}">{}</a>{}<span class="narrow-only under">{}</span>{}',
+            '<a class="to-player" href="{}">{}</a>{}{}{}{}',
             reverse("player", args=[self.standings.event.slug, player.number]),
             player.name,
             format_html(' <span class="chip wait">{}</span>', _("退赛")) if record.is_withdrawn else "",
-            " · ".join(under),
-            format_html('<span class="narrow-only under">{}</span>', note) if note else "",
+            parts_under(who),
+            figures_under(bound_row, self.figures),
+            parts_under([note]) if note else "",
         )
 
     def render_note(self, record: PlayerRow) -> str:
@@ -183,7 +204,11 @@ class TeamTable(tables.Table):
     )
     total = AmountColumn(gettext_lazy("合计"), accessor="line__half_zui", attrs=TOTAL)
     best_player = AmountColumn(gettext_lazy("最高一人"), accessor="line__best_player")
-    members = tables.Column(gettext_lazy("队员"), orderable=False, attrs={"td": {"class": "members"}})
+    members = tables.Column(
+        gettext_lazy("队员"),
+        orderable=False,
+        attrs={"th": {"class": "wide-only"}, "td": {"class": "members wide-only"}},
+    )
 
     class Meta:
         order_by_field = "sort"
@@ -194,6 +219,7 @@ class TeamTable(tables.Table):
         self.standings = standings
         self.caption = _("团体名次")
         columns = zhang_columns(standings.zhangs)
+        self.figures = [*(name for name, _column in columns), "best_player"]
         sequence = ["place", "name", "total", *(name for name, _column in columns), "best_player", "members"]
         super().__init__(list(rows), extra_columns=columns, sequence=sequence, **kwargs)
 
@@ -201,28 +227,32 @@ class TeamTable(tables.Table):
         """Show a shared place as shared."""
         return show_place(record.placed, self.standings)
 
-    def render_name(self, record: TeamRow) -> SafeString:
-        """Link to the team's players; say what decided underneath."""
+    def render_name(self, record: TeamRow, bound_row: BoundRow) -> SafeString:
+        """Link to the team's players; underneath what decided, and on a phone what the columns say."""
         note = decided(record.placed)
         return format_html(
-            '<a class="to-player" href="{}?team={}">{}</a>{}',
+            '<a class="to-player" href="{}?team={}">{}</a>{}{}{}',
             reverse("standings", args=[self.standings.event.slug]),
             record.team.number,
             record.team.name,
             format_html('<span class="under">{}</span>', note) if note else "",
+            figures_under(bound_row, self.figures),
+            format_html('<span class="narrow-only under">{}</span>', bound_row.get_cell("members")),
         )
 
     def render_members(self, record: TeamRow) -> SafeString:
         """List the players; those whose 嘴 do not count say so."""
+        separators = [_("、")] * (len(record.members) - 1) + [""]
         return format_html_join(
-            _("、"),
-            '<span class="nowrap">{} {}{}</span>',
+            " ",
+            '<span class="part">{} {}{}{}</span>',
             (
                 (
                     member.player.name,
                     show_amount(member.half_zui, self.standings.unit),
                     "" if member.counts else _("（不计入）"),
+                    separator,
                 )
-                for member in record.members
+                for member, separator in zip(record.members, separators, strict=True)
             ),
         )

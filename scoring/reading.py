@@ -1,11 +1,14 @@
 """The read-back: who pays whom and why, in one sentence made from the ledger lines themselves.
 
-Because the sentence is built from the lines that are stored, it cannot disagree with them.
+Because the sentence is built from the lines that are stored, it cannot disagree with them. Every factor that
+enters an amount is named beside it (`scoring.factors`).
 """
 
 from collections.abc import Iterable, Mapping
 
-from scoring.ledger import DIFFERENCE, JIAN, LedgerLine, net_of
+from scoring.factors import why_zero, words_of
+from scoring.ledger import LedgerLine, net_of
+from scoring.result import HandResult
 from scoring.ruleset import Ruleset
 from scoring.seats import ACCOUNT_NAMES, Account
 from scoring.text import Text, list_of
@@ -14,17 +17,20 @@ _PAYS = Text("{payers}付{payees} {amount}", "{payers} pays {payees} {amount}")
 _EACH_PAYS = Text("{payers}各付{payees} {amount}", "{payers} each pay {payees} {amount}")
 _PAYS_EACH = Text("{payers}付{payees}各 {amount}", "{payers} pays {payees} {amount} each")
 _WITH_REASON = Text("{payments}（{reason}）", "{payments} ({reason})")
-_GEN = Text("跟见，{level}", "gen jian, {level}")
 _TOTAL = Text("{payments}。合计 {total}", "{payments}. Sum {total}")
 _NOTHING = Text("谁也不付", "Nobody pays")
 
 
 def read_back(
-    lines: Iterable[LedgerLine], ruleset: Ruleset, names: Mapping[Account, str] | None = None
+    lines: Iterable[LedgerLine],
+    ruleset: Ruleset,
+    names: Mapping[Account, str] | None = None,
+    result: HandResult | None = None,
 ) -> Text:
-    """Say who pays whom and why: `西付南 6.5，北付南 5.5；西、北各付东 1（面见）。合计 0`.
+    """Say who pays whom and why: `西付南 6.5，北付南 5.5；西、北各付东 2（面见 1，乱牌 × 2）。合计 0`.
 
     `names` may give a name for any seat or the pot in place of 东 / East; the same one serves both languages.
+    `result`, the facts the lines were settled from, adds what the lines cannot tell: 免嘴 and bases.
     """
     given = tuple(lines)
     shown = {**ACCOUNT_NAMES, **{who: Text(name, name) for who, name in (names or {}).items()}}
@@ -32,10 +38,11 @@ def read_back(
     for line in given:
         groups.setdefault((line.reason, line.detail), []).append(line)
     parts = [
-        _with_reason(_payments(group, ruleset, shown), reason, detail, ruleset)
-        for (reason, detail), group in groups.items()
+        _because(_payments(group, ruleset, shown), words_of(group, ruleset, result, shown))
+        for group in groups.values()
     ]
-    payments = _join(parts, "；", "; ") if parts else _NOTHING
+    nothing = _because(_NOTHING, why_zero(ruleset, result, shown))
+    payments = _join(parts, "；", "; ") if parts else nothing
     return _TOTAL.fill(payments=payments, total=ruleset.unit.format(sum(net_of(given).values())))
 
 
@@ -67,15 +74,8 @@ def _said_together(lines: list[LedgerLine]) -> list[LedgerLine]:
     return to_one if len(to_one) >= len(by_one) else by_one
 
 
-def _with_reason(payments: Text, reason: str, detail: str, ruleset: Ruleset) -> Text:
-    if reason == DIFFERENCE:
-        return payments
-    name = ruleset.reason_name(reason)
-    if reason == JIAN:
-        level = ruleset.jian_levels.get(detail.removeprefix("gen:"))
-        if level is not None:
-            name = _GEN.fill(level=level.name) if detail.startswith("gen:") else level.name
-    return _WITH_REASON.fill(payments=payments, reason=name)
+def _because(payments: Text, words: list[Text]) -> Text:
+    return _WITH_REASON.fill(payments=payments, reason=_join(words, "，", ", ")) if words else payments
 
 
 def _join(parts: list[Text], zh: str, en: str) -> Text:

@@ -15,6 +15,11 @@ class Text:
         """Return the text for a language tag: Chinese for `zh…`, English for any other."""
         return self.zh if lang.lower().startswith("zh") else self.en
 
+    @property
+    def brief(self) -> "Text":
+        """The text without its explanation in brackets, for where room is short."""
+        return Text(self.zh.partition("（")[0], self.en.partition(" (")[0])
+
     def fill(self, **parts: "Text | str | int") -> "Text":
         """Put `parts` into the `{name}` places of both languages, each part in its own language."""
         zh = {name: part.zh if isinstance(part, Text) else part for name, part in parts.items()}

@@ -185,6 +185,23 @@ def test_the_read_back_adds_up_to_the_ledger(data):
 
 
 @given(st.data())
+def test_the_factors_said_beside_a_jian_multiply_to_its_amount(data):
+    ruleset = data.draw(rulesets())
+    result = data.draw(hands(ruleset))
+    lines = settle(result, ruleset, accept_breaches=True).lines
+    jian = [line for line in lines if line.reason == "jian"]
+    spoken = read_back(jian, ruleset, result=result).zh
+    assert spoken_net(spoken) == dict(net_of(jian))
+    if jian and result.jian is not None:
+        product = ruleset.jian_levels[result.jian.level].half_zui
+        for factor in re.findall(r"× ([0-9]+)", spoken):
+            product *= int(factor)
+        assert {line.half_zui for line in jian} == {product}
+        assert ("乱牌 ×" in spoken) <= result.luan
+        assert ("按砸牌 ×" in spoken) == (result.big is not None or result.ending.ruling != "win")
+
+
+@given(st.data())
 @settings(max_examples=40)
 def test_the_pot_of_a_zhang_is_what_its_lines_leave_in_it(data):
     ruleset = data.draw(rulesets())

@@ -1,11 +1,13 @@
 """A stored hand in words: what happened, and who pays whom and why."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from scoring.ledger import LedgerLine
 from scoring.reading import read_back
+from scoring.result import HandResult
 from scoring.ruleset import Ruleset
 from scoring.seats import ACCOUNT_NAMES, as_seat
 from tournament.events.wording import brief, say
@@ -25,7 +27,7 @@ class Mark:
 
 
 def headline(hand: Hand, ruleset: Ruleset) -> str:
-    """Return what happened, in a few words: "南 和", "黄牌 · 打完没人和", "收桌"."""
+    """Return what happened, in a few words: "南 和", "南 砸 · 十八和 · 北全赔", "收桌"."""
     if hand.kind == HandKind.CLOSING:
         return _("重新开桌") if hand.is_void else _("收桌")
     if hand.is_void:
@@ -39,6 +41,9 @@ def headline(hand: Hand, ruleset: Ruleset) -> str:
     big = ruleset.big_wins.get(hand.big_win)
     if big is not None:
         name = f"{name} · {brief(say(big.name))}"
+    if entry.liable and "liable" in outcome.asks:
+        payer = say(ACCOUNT_NAMES[as_seat(entry.liable)])
+        name = f"{name} · {_('%(seat)s全赔') % {'seat': payer}}"
     if entry.caller:
         return f"{say(ACCOUNT_NAMES[as_seat(entry.caller)])} {name}"
     return f"{say(group.name)} · {name}" if hand.is_dead else name
@@ -46,7 +51,28 @@ def headline(hand: Hand, ruleset: Ruleset) -> str:
 
 def sentence(hand: Hand, ruleset: Ruleset, names: Mapping[str, str] | None = None) -> str:
     """Return who pays whom and why, from the stored ledger lines; ``names`` are players' names by seat."""
-    return say(read_back(payments_of(hand), ruleset, names))  # type: ignore[arg-type]
+    return in_words(payments_of(hand), ruleset, facts_of(hand, ruleset), names)
+
+
+def in_words(
+    lines: Iterable[LedgerLine],
+    ruleset: Ruleset,
+    result: HandResult | None,
+    names: Mapping[str, str] | None = None,
+) -> str:
+    """Return who pays whom and why, in the language of the request."""
+    return say(read_back(lines, ruleset, names, result))  # type: ignore[arg-type]
+
+
+def facts_of(hand: Hand, ruleset: Ruleset) -> HandResult | None:
+    """Return the facts a stored hand was settled from; none for 收桌, a hand taken back, an unknown outcome.
+
+    The pot is left out: what moved of it stands in the ledger lines.
+    """
+    entry = QuickEntry.from_json(hand.entry) if hand.entry else None
+    if entry is None or hand.is_void or entry.outcome not in ruleset.outcomes:
+        return None
+    return entry.result(ruleset=ruleset, dealer=hand.dealer, depositors=())
 
 
 def marks_of(hand: Hand, ruleset: Ruleset) -> list[Mark]:

@@ -10,10 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scoring.reading import read_back
 from tournament.events.access import desk_page
 from tournament.events.models import Event
-from tournament.events.wording import say
 
 from . import readback, services
 from .access import find_table, recording_page, table_page
@@ -224,8 +222,7 @@ def conflict_page(request: HttpRequest, view: TableView, form: EntryForm, stored
     view = TableView(view.table)
     mine: dict[str, Any] = {}
     try:
-        _result, settlement = services.settle_entry(view, stored.number, form.entry())
-        mine = {"nets": settlement.net, "sentence": sentence_of(view, settlement.lines)}
+        mine = what_it_does(view, stored.number, form)
     except EntryRefused as refused:
         mine = {"sentence": str(refused)}
     context = {
@@ -250,9 +247,11 @@ def conflict_page(request: HttpRequest, view: TableView, form: EntryForm, stored
     return render(request, "play/conflict.html", context, status=409)
 
 
-def sentence_of(view: TableView, lines: Any) -> str:
-    """Return the read-back of a settlement that is not stored."""
-    return say(read_back(lines, view.ruleset))
+def what_it_does(view: TableView, number: int, form: EntryForm) -> dict[str, Any]:
+    """Return what an entry would do, nothing being stored: each one's net, and who pays whom and why."""
+    result, settlement = services.settle_entry(view, number, form.entry())
+    words = readback.in_words(settlement.lines, view.ruleset, result)
+    return {"nets": settlement.net, "sentence": words}
 
 
 @recording_page
@@ -266,8 +265,7 @@ def preview(request: HttpRequest, view: TableView, recorder: Recorder) -> HttpRe
     read: dict[str, Any] = {}
     if form.is_valid():
         try:
-            _result, settlement = services.settle_entry(view, number, form.entry())
-            read = {"nets": settlement.net, "sentence": sentence_of(view, settlement.lines)}
+            read = what_it_does(view, number, form)
         except EntryRefused as refused:
             form.refuse(refused.refusals)
     if request.htmx:  # type: ignore[attr-defined]

@@ -18,8 +18,9 @@ from tournament.events.models import Event, EventState, Zhang, ZhangState
 from . import services
 from .drafts import basis_of, changed_since, newest_draw, obstacles
 from .forms import WhyForm
+from .hooks import ended_among
 from .lottery import DrawResult
-from .models import Draw, TableState
+from .models import Draw, Table, TableState
 from .showing import scene
 from .shown import audit, tables_of, tables_of_draft
 
@@ -34,6 +35,8 @@ class NextStep:
     label: str
     url: str
     is_primary: bool
+    # The tables whose hands are all in and that wait to be closed.
+    ended: list[Table]
 
 
 def _next_step(event: Event, zhang: Zhang, *, may_draw: bool) -> tuple[str, str]:
@@ -57,11 +60,15 @@ def zhangs(request: HttpRequest, event: Event) -> HttpResponse:
     steps: list[NextStep] = []
     closed = Count("tables", filter=Q(tables__state=TableState.CLOSED))
     listed = event.zhangs.select_related("stage").annotate(closed_tables=closed).order_by("number")
+    ended = ended_among(Table.objects.filter(zhang__event=event))
     for zhang in listed:
         zhang.event = event
         label, url = _next_step(event, zhang, may_draw=may_draw)
         is_primary = bool(url) and zhang.state != ZhangState.CLOSED and not any(s.is_primary for s in steps)
-        steps.append(NextStep(zhang, label, url, is_primary))
+        waiting = [table for table in ended if table.zhang_id == zhang.pk]
+        for table in waiting:
+            table.zhang = zhang
+        steps.append(NextStep(zhang, label, url, is_primary, waiting))
     return render(request, "draw/desk_zhangs.html", {"event": event, "room": "zhangs", "steps": steps})
 
 

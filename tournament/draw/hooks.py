@@ -1,17 +1,23 @@
 """Where rooms further up the street hear that seats were published, or are about to be taken back.
 
 ``play`` makes a table's totals and PIN when its seats are published, in the same transaction; this room
-need not know of either.
+need not know of either. It also says which tables have all hands in, for this room's lists of tables.
 """
 
 from collections.abc import Callable
 
+from django.db.models import QuerySet
+
 from tournament.events.models import Zhang
 
+from .models import Table
+
 Hook = Callable[[Zhang], None]
+Finder = Callable[[QuerySet[Table]], QuerySet[Table]]
 
 _after_publish: list[Hook] = []
 _before_unpublish: list[Hook] = []
+_ended: list[Finder] = []
 
 
 def after_publish(hook: Hook) -> Hook:
@@ -29,6 +35,18 @@ def before_unpublish(hook: Hook) -> Hook:
     if hook not in _before_unpublish:
         _before_unpublish.append(hook)
     return hook
+
+
+def finds_ended(finder: Finder) -> Finder:
+    """Register a function that picks the tables whose hands are all in and that wait to be closed."""
+    if finder not in _ended:
+        _ended.append(finder)
+    return finder
+
+
+def ended_among(tables: QuerySet[Table]) -> list[Table]:
+    """Return the tables whose hands are all in and that wait to be closed, by number."""
+    return [table for finder in _ended for table in finder(tables).order_by("zhang__number", "number")]
 
 
 def run_after_publish(zhang: Zhang) -> None:

@@ -7,6 +7,7 @@ from tournament.entrants.models import Player
 from tournament.events.models import Zhang
 
 from .drafts import players_by_number
+from .hooks import ended_among
 from .lottery import DrawResult
 from .models import DrawMethod, Table, seats_in_order, with_seats
 from .solver import Pair, meetings
@@ -32,6 +33,8 @@ class ShownTable:
     seats: list[ShownSeat]
     first_dealer: str
     row: Table | None = None
+    # All hands are in and the table waits to be closed.
+    has_ended: bool = False
 
     @property
     def own_lots(self) -> bool:
@@ -47,6 +50,7 @@ class ShownTable:
 def tables_of(zhang: Zhang) -> list[ShownTable]:
     """Return the published tables of a 仗."""
     rows = with_seats(zhang.tables.select_related("totals")).order_by("number")
+    ended = set(ended_among(zhang.tables.all()))
     shown = []
     for row in rows:
         # Spares each player's and table's address a query for the event it is at.
@@ -57,7 +61,7 @@ def tables_of(zhang: Zhang) -> list[ShownTable]:
         ]
         for seat in seats:
             seat.player.event = zhang.event
-        shown.append(ShownTable(row.number, seats, row.first_dealer, row))
+        shown.append(ShownTable(row.number, seats, row.first_dealer, row, row in ended))
     return shown
 
 

@@ -3,10 +3,11 @@
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
-from tournament.draw.hooks import after_publish, before_unpublish
-from tournament.draw.models import Seat, TableState
+from tournament.draw.hooks import after_publish, before_unpublish, finds_ended
+from tournament.draw.models import Seat, Table, TableState
 from tournament.draw.refusals import DrawRefused
 from tournament.events.models import Event, EventState, Zhang, ZhangState
 from tournament.records.services import log_action
@@ -33,6 +34,15 @@ def clear_tables(zhang: Zhang) -> None:
     if Hand.objects.filter(table__zhang=zhang).exists():
         raise DrawRefused(_("%(zhang)s已经记了牌，不能撤回座位。") % {"zhang": zhang})
     TableTotals.objects.filter(table__zhang=zhang).delete()
+
+
+@finds_ended
+def ended_tables(tables: QuerySet[Table]) -> QuerySet[Table]:
+    """Pick the tables whose hands are all in and that wait to be closed (``TableView.is_complete``).
+
+    A 仗 by time has no last hand: there the referee alone knows that it is over.
+    """
+    return tables.exclude(state=TableState.CLOSED).filter(totals__counted__gte=F("zhang__hands"))
 
 
 def _locked(zhang: Zhang) -> Zhang:

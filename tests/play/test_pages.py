@@ -1,5 +1,6 @@
 """The pages of a table: what they show, refuse and keep."""
 
+import re
 import uuid
 from collections.abc import Callable
 
@@ -11,6 +12,7 @@ from tournament.accounts.models import User
 from tournament.draw.models import Table
 from tournament.events.models import Event, ZhangState
 from tournament.play.models import Hand, TablePin
+from tournament.play.services import close_table
 
 pytestmark = pytest.mark.django_db
 SignIn = Callable[[User], Client]
@@ -34,6 +36,37 @@ def test_the_table_page_shows_seats_sums_turn_and_hands(table: Table, referee: U
     page = Client().get(table.get_absolute_url()).content.decode()
     for text in ("选手1", "选手4", "+12", "−8.5", "−5.5", "+2", "第 2 把", "南坐庄", "东歇庄", "东 和"):
         assert text in page
+
+
+AMOUNT = re.compile(r'<td class="num[^"]*">\s*([+−]?[0-9.]+)')
+
+
+@pytest.mark.parametrize("left_over", ["refund", "keep"])
+def test_every_row_of_the_hands_adds_up_to_zero_with_the_pot(
+    event: Event, referee: User, left_over: str
+) -> None:
+    event.ruleset_options = {"dang_left_over": left_over}
+    event.save()
+    table = seated_table(event, hands=4)
+    # S turned the dealer's card and lost: one 挡 of 5 lies in the pot.
+    record(table, plain_win(dangjia="S"), referee)
+    play_all(table, referee, hands=3)
+    for step in ("open", "closed"):
+        page = Client().get(table.get_absolute_url()).content.decode()
+        rows = [AMOUNT.findall(row) for row in page.partition("<tbody>")[2].split("</tr>")]
+        rows = [[float(amount.replace("−", "-")) for amount in row] for row in rows if row]
+        assert {len(row) for row in rows} == {5}
+        assert [sum(row) for row in rows] == [0] * len(rows)
+        in_pot = 0.0 if step == "closed" and left_over == "refund" else 5.0
+        assert rows[-1][-1] == in_pot
+        if step == "open":
+            close_table(table=table, user=referee)
+
+
+def test_a_table_whose_pot_never_moved_has_no_column_for_it(table: Table, referee: User) -> None:
+    record(table, plain_win(), referee)
+    page = Client().get(table.get_absolute_url()).content.decode()
+    assert '<th scope="col" class="num">挡</th>' not in page
 
 
 def test_saving_leads_to_the_next_hand(table: Table, referee: User, client_for: SignIn) -> None:

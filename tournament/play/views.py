@@ -52,6 +52,8 @@ def table(request: HttpRequest, view: TableView) -> HttpResponse:
         "seats": view.seats,
         "recorder": recorder_for(request, view.table),
         "closing": view.latest.get(0),
+        # With the pot's column every row, the sums included, adds up to zero before the reader's eyes.
+        "has_pot": any(hand.net_pot for hand in view.hands),
     }
     return render(request, "play/table.html", context)
 

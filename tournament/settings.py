@@ -80,6 +80,7 @@ MIDDLEWARE = [
     "tournament.play.devices.TableDeviceMiddleware",
     "tournament.accounts.middleware.DenyByDefaultMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "tournament.accounts.middleware.KeptFormMiddleware",
     "tournament.accounts.middleware.WrongMethodMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
@@ -151,6 +152,8 @@ AXES_COOLOFF_TIME = 0.25  # hours
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_CALLABLE = "tournament.accounts.views.locked_out"
 AXES_VERBOSE = False
+# What was typed before signing in is nothing the throttle has to write down.
+AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "kept"]
 AXES_CLIENT_IP_CALLABLE = "tournament.accounts.clients.client_address"
 
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 14

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
@@ -54,7 +55,7 @@ class TestAFirstPassword:
     )
     def test_opens_neither_the_desk_nor_the_recording(self, client: Client, address: str) -> None:
         response = client.get(address)
-        assert (response.status_code, response["Location"]) == (302, "/password/")
+        assert (response.status_code, response["Location"]) == (302, f"/password/?next={quote(address, '')}")
 
     @pytest.mark.parametrize(
         "address",
@@ -66,11 +67,11 @@ class TestAFirstPassword:
         ],
     )
     def test_changes_nothing(self, client: Client, address: str) -> None:
-        assert client.post(address)["Location"] == "/password/"
+        assert client.post(address)["Location"].startswith("/password/?next=")
 
     def test_a_tap_sent_by_htmx_takes_the_whole_page_there(self, client: Client) -> None:
         response = client.post("/e/kerqin/z/1/t/1/record/preview/", headers={"hx-request": "true"})
-        assert response["HX-Redirect"] == "/password/"
+        assert response["HX-Redirect"].startswith("/password/?next=")
 
     @pytest.mark.parametrize("address", ["/", "/e/kerqin/", "/e/kerqin/z/1/t/1/", "/password/"])
     def test_leaves_the_public_pages_open(self, client: Client, address: str) -> None:
@@ -83,6 +84,23 @@ class TestAFirstPassword:
         assert "现在的密码</label>" not in client.get("/password/").content.decode()
         assert change(client).status_code == 302  # type: ignore[attr-defined]
         assert client.get("/desk/kerqin/").status_code == 200
+
+    def test_once_changed_leads_on_to_the_page_that_was_asked_for(self, client: Client) -> None:
+        led = client.get("/desk/kerqin/z/1/sheets.pdf?copies=2")
+        typed = {"new_password1": NEW, "new_password2": NEW}
+        assert client.post(led.url, typed | {"new_password2": "other"}).status_code == 422
+        assert client.post(led.url, typed).url == "/desk/kerqin/z/1/sheets.pdf?copies=2"
+
+    @pytest.mark.parametrize(
+        "elsewhere", ["https://elsewhere.example/", "//elsewhere.example", "javascript:a"]
+    )
+    def test_once_changed_leads_to_no_other_site(self, client: Client, elsewhere: str) -> None:
+        typed = {"new_password1": NEW, "new_password2": NEW}
+        assert client.post(f"/password/?next={quote(elsewhere)}", typed).url == "/"
+
+    def test_signing_in_with_it_leads_by_way_of_the_change(self, client: Client) -> None:
+        data = {"username": "caipan", "password": PASSWORD, "next": "/desk/kerqin/log/"}
+        assert Client().post("/sign-in/", data).url == "/password/?next=%2Fdesk%2Fkerqin%2Flog%2F"
 
     def test_typed_long_ago_is_asked_for(self, client: Client) -> None:
         User.objects.update(last_login=timezone.now() - timedelta(hours=2))

@@ -59,8 +59,8 @@ def test_a_first_password_has_to_be_changed_before_the_desk_opens() -> None:
         event=event, username="caipan", display_name="裁判甲", role=Role.REFEREE, by=organiser
     )
     client = Client(REMOTE_ADDR="10.0.0.7")
-    assert sign_in("caipan", password, client=client).url == "/password/"
-    assert client.get(f"/desk/{event.slug}/").url == "/password/"
+    assert sign_in("caipan", password, client=client).url == "/password/?next=%2F"
+    assert client.get(f"/desk/{event.slug}/").url == "/password/?next=%2Fdesk%2Fkerqin%2F"
     answer = client.post("/password/", {"new_password1": "huanghe-9-pai", "new_password2": "huanghe-9-pai"})
     assert answer.status_code == 302
     assert client.get(f"/desk/{event.slug}/").status_code == 200

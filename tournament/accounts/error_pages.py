@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from tournament.hosts import current_addresses, site_address
 
 from .access import public
+from .kept_pages import take_up
 from .language import chosen_language
 
 logger = logging.getLogger(__name__)
@@ -29,7 +30,9 @@ def note_error(request: HttpRequest, exception: BaseException | None) -> str:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Say that the page was open too long; what was typed is one step back."""
+    """Show what was typed once more; if that cannot be, say that the page was open too long."""
+    if answer := take_up(request):
+        return answer
     context = {"message": _("这一页打开得太久，已经失效。请后退一步，刷新页面后再试；填写的内容还在上一页。")}
     return render(request, "403.html", context, status=403)
 

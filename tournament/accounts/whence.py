@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 from django.http import HttpRequest
 from django.urls import NoReverseMatch, reverse
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 
 
 def page_before(request: HttpRequest) -> str | None:
@@ -37,3 +37,17 @@ def way_back(request: HttpRequest) -> str:
     if before and urlsplit(before).path not in passed:
         return before
     return page_of_event(request) or reverse("home")
+
+
+def password_page(then: str) -> str:
+    """Return the address of changing one's password, which leads on to a page of this site."""
+    return f"{reverse('password')}?{urlencode({'next': then})}"
+
+
+def next_page(request: HttpRequest) -> str:
+    """Return where an address says to go on (``?next=``), if that is on this site."""
+    wanted = request.GET.get("next", "")
+    is_ours = url_has_allowed_host_and_scheme(
+        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return wanted if is_ours else reverse("home")

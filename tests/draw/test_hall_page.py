@@ -119,6 +119,24 @@ def test_it_can_start_from_the_draft(organiser_client: Client, zhang: Zhang) -> 
     assert 'name="replacing" value="1"' in html
 
 
+def test_over_a_newer_draft_of_somebody_elses_it_is_saved_knowingly(
+    organiser_client: Client, zhang: Zhang
+) -> None:
+    data = typed(zhang) | {"reason": "大屏抽的"}
+    make_draw(zhang=zhang, user=None)
+    response = organiser_client.post(address(zhang), data | {"t-1": "x"})
+    assert 'name="replacing" value="0"' in response.content.decode()  # a mistake tells nobody of the draft
+    response = organiser_client.post(address(zhang), data)
+    html = response.content.decode()
+    assert (response.status_code, zhang.draws.count()) == (409, 1)
+    assert "还没有保存：刚刚有人存了第 1 稿。" in html
+    assert 'value="大屏抽的"' in html
+    assert html.count('value="E" selected') == 8  # four players sit east, four tables have E deal first
+    assert 'name="replacing" value="1"' in html
+    assert organiser_client.post(address(zhang), data | {"replacing": "1"}).status_code == 302
+    assert zhang.draws.count() == 2
+
+
 def test_table_numbers_of_the_hall_get_their_own_lines(organiser_client: Client, zhang: Zhang) -> None:
     data = {key: str(100 + int(text)) if key[:2] == "t-" else text for key, text in typed(zhang).items()}
     html = organiser_client.post(address(zhang), data).content.decode()

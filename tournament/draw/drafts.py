@@ -13,7 +13,7 @@ from tournament.records.services import log_action
 from . import solver
 from .lottery import DrawBasis, DrawResult, Entrant
 from .models import Draw, DrawMethod
-from .refusals import DrawRefused
+from .refusals import DraftChanged, DrawRefused
 
 Tables = tuple[tuple[int, ...], ...]
 
@@ -148,7 +148,7 @@ def add_draft(
             raise DrawRefused(_("%(zhang)s的座位已经公布。要重抽，先撤回座位。") % {"zhang": zhang})
         last = zhang.draws.aggregate(last=Max("version"))["last"] or 0
         if replacing is not None and replacing != last:
-            raise DrawRefused(_("刚刚有人抽了第 %(n)d 稿。请先看过，再决定要不要重抽。") % {"n": last})
+            raise DraftChanged(last, _("刚刚有人抽了第 %(n)d 稿。请先看过，再决定要不要重抽。") % {"n": last})
         if last and method == DrawMethod.SEED and not reason.strip():
             raise DrawRefused(_("已经抽过第 %(n)d 稿。请写明为什么重抽。") % {"n": last})
         if basis_of(zhang) != result.basis:

@@ -17,6 +17,7 @@ from .hall import mistakes
 from .hall_forms import HallForm, TableLotsForm, card_choices, dealer_choices, seat_choices
 from .lottery import DrawResult
 from .models import Draw, with_seats
+from .refusals import DraftChanged
 
 
 @desk_page("event.draw")
@@ -29,13 +30,16 @@ def hall(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     form = HallForm(basis, {team.number: team.name for team in event.teams.all()})
     why = WhyForm(request.POST if request.method == "POST" else None, label=_("备注（可以不填）"))
     refused = obstacles(zhang, basis, by_hall=True)
-    status = 200
+    status, newer = 200, 0
     if request.method == "POST":
-        saved, refused = _enter(request, zhang, form, why)
+        try:
+            saved, refused = _enter(request, zhang, form, why)
+        except DraftChanged as changed:
+            saved, newer = False, changed.version
         if saved:
             messages.success(request, _("现场抽签已录入，还没有公布。请核对。"))
             return redirect("draw-desk", event.slug, zhang.number)
-        status = 409 if refused else 200
+        status = 409 if refused or newer else 200
     elif draft is not None and request.GET.get("from") == "draft":
         form.prefill(DrawResult.from_json(draft.result))
     context = {
@@ -49,7 +53,10 @@ def hall(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "dealer_choices": dealer_choices(),
         "card_names": [name for _kind, name in card_choices()],
         "why": why,
-        "replacing": version_in(request, "replacing") if request.method == "POST" else _version(draft),
+        # Whoever was told of a newer draft saves over it knowingly; a mistake elsewhere changes nothing.
+        "replacing": newer
+        or (version_in(request, "replacing") if request.method == "POST" else _version(draft)),
+        "newer": newer,
     }
     return render(request, "draw/hall.html", context, status=status)
 
@@ -80,6 +87,8 @@ def _enter(request: HttpRequest, zhang: Zhang, form: HallForm, why: WhyForm) -> 
     except services.EntryRefused as refusal:
         form.show(refusal.entries, refusal.to_accept)
         return False, []
+    except DraftChanged:
+        raise
     except services.DrawRefused as refusal:
         return False, refusal.problems
     return True, []

@@ -16,6 +16,14 @@ class DrawRefused(Exception):
         super().__init__(" ".join(self.problems))
 
 
+class DraftChanged(DrawRefused):
+    """Somebody else kept a draft meanwhile: ``version`` is the newest now, to be looked at first."""
+
+    def __init__(self, version: int, sentence: Sentence) -> None:
+        self.version = version
+        super().__init__(sentence)
+
+
 @dataclass(frozen=True)
 class Problem:
     """One thing wrong with what was entered, and where to show it: beside a player, a table, or on top."""

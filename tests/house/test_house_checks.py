@@ -18,7 +18,7 @@ def test_a_run_without_a_test_fails_in_words() -> None:
             "no_such_test",
         ],
         cwd=ROOT,
-        env={**os.environ, "CI": "0"},
+        env={**os.environ, "CI": "0", "TEST_WORKERS": "0"},
         capture_output=True,
         text=True,
         timeout=120,

@@ -1,33 +1,51 @@
-"""The demonstration event and ``simulate``: plausible hands through the services people use."""
+"""The demonstration event: 64 players through the services people use, and gone without a trace."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import transaction
+from django.test import override_settings
+from django.utils import translation
 
-from tests.builders import give_role, make_players, make_table, make_zhang
+from tests.builders import give_role
 from tests.play.playing import fresh, plain_win, record, seated_table
 from tests.play.test_versions import undo
 from tournament.accounts.models import Role, User
-from tournament.draw.models import Seat, Table, TableState
+from tournament.draw.models import Seat, Table
 from tournament.events.models import Event, ZhangState
 from tournament.play.demonstration import load_demonstration
 from tournament.play.models import Hand, TableTotals
-from tournament.records.models import ActionLog
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the sign-ins are written."""
+    return tmp_path_factory.mktemp("demonstration")
+
+
+@pytest.fixture(scope="module")
+def loaded(folder: Path, django_db_setup: None, django_db_blocker) -> Iterator[Event]:
+    """Load the event once; what each test does to it is taken back after it."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        with override_settings(DATA_DIR=folder), translation.override("zh-hans"):
+            event = load_demonstration()
+        assert event is not None
+        yield event
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def officials(event: Event) -> None:
-    give_role(event, Role.CHIEF, "caipanzhang")
-    give_role(event, Role.REFEREE, "caipan")
+def demonstration(loaded: Event) -> Event:
+    """The demonstration event, fresh from the database."""
+    return Event.objects.get(pk=loaded.pk)
 
 
-def test_the_demonstration_has_64_players_in_16_teams_and_loads_once(tmp_path: Path, settings) -> None:
-    settings.DATA_DIR = tmp_path
-    event = load_demonstration()
-    assert event is not None
+def test_the_demonstration_has_64_players_in_16_teams_and_loads_once(demonstration: Event) -> None:
+    event = demonstration
     assert (event.players.count(), event.teams.count()) == (64, 16)
     assert set(event.teams.values_list("players", flat=True).distinct()) == set(
         event.players.values_list("pk", flat=True)
@@ -47,10 +65,9 @@ def test_the_demonstration_has_64_players_in_16_teams_and_loads_once(tmp_path: P
     assert Hand.objects.count() == hands
 
 
-def test_the_sign_ins_of_the_demonstration_work_and_are_for_the_owner_only(tmp_path: Path, settings) -> None:
-    settings.DATA_DIR = tmp_path
-    load_demonstration()
-    file = tmp_path / "demo-signins.txt"
+@pytest.mark.usefixtures("demonstration")
+def test_the_sign_ins_of_the_demonstration_work_and_are_for_the_owner_only(folder: Path) -> None:
+    file = folder / "demo-signins.txt"
     assert file.stat().st_mode & 0o077 == 0
     lines = [line.split("\t") for line in file.read_text(encoding="utf-8").splitlines()]
     assert [line[1] for line in lines] == ["fuzeren", "caipanzhang", "caipan"]
@@ -58,23 +75,13 @@ def test_the_sign_ins_of_the_demonstration_work_and_are_for_the_owner_only(tmp_p
         assert User.objects.get(username=username).check_password(password)
 
 
-def test_the_demonstration_never_takes_over_an_account_that_is_there(tmp_path: Path, settings) -> None:
-    settings.DATA_DIR = tmp_path
-    User.objects.create_user("caipan", password="mine-and-only-mine")
-    load_demonstration()
-    assert User.objects.get(username="caipan").check_password("mine-and-only-mine")
-    assert "caipan\t" not in (tmp_path / "demo-signins.txt").read_text(encoding="utf-8").replace(
-        "caipanzhang", ""
-    )
-
-
+@pytest.mark.usefixtures("demonstration")
 def test_the_demonstration_goes_without_a_trace_and_leaves_other_events_alone(
-    tmp_path: Path, settings, event: Event
+    folder: Path, settings, event: Event
 ) -> None:
-    settings.DATA_DIR = tmp_path
+    settings.DATA_DIR = folder
     referee = give_role(event, Role.REFEREE, "mine")
     hand = record(seated_table(event), plain_win(), referee)
-    load_demonstration()
     # One hand taken back: versions that replace each other go too.
     table = Table.objects.filter(zhang__event__slug="caoyuan", zhang__number=2).first()
     last = fresh(table).last_hand
@@ -85,66 +92,4 @@ def test_the_demonstration_goes_without_a_trace_and_leaves_other_events_alone(
     assert list(Event.objects.all()) == [event]
     assert Hand.objects.get() == hand
     assert set(User.objects.values_list("username", flat=True)) == {"mine"}
-    assert not (tmp_path / "demo-signins.txt").exists()
-
-
-@pytest.mark.usefixtures("officials")
-def test_simulate_plays_a_zhang_to_its_end_as_its_referee(event: Event) -> None:
-    table = seated_table(event)
-    other = make_table(table.zhang, make_players(event, 4, team_size=None), number=2)
-    call_command("simulate", event.slug, seed="a", verbosity=0)
-    for one in (table, other):
-        view = fresh(one)
-        assert view.is_complete
-        assert sum(view.totals.nets().values()) == 0
-    assert set(ActionLog.objects.filter(verb="hand.record").values_list("user__username", flat=True)) == {
-        "caipan"
-    }
-
-
-@pytest.mark.usefixtures("officials")
-def test_simulate_repeats_itself_for_a_seed(event: Event) -> None:
-    first = seated_table(event, number=1)
-    second = make_table(make_zhang(event, 2), [seat.player for seat in first.seats.order_by("pk")])
-    call_command("simulate", event.slug, zhang=1, seed="same", verbosity=0)
-    call_command("simulate", event.slug, zhang=2, seed="same", verbosity=0)
-    assert fresh(first).totals.nets() == fresh(second).totals.nets()
-
-
-@pytest.mark.usefixtures("officials")
-def test_simulate_closes_when_asked(event: Event) -> None:
-    table = seated_table(event)
-    call_command("simulate", event.slug, seed="a", close=True, verbosity=0)
-    assert fresh(table).table.state == TableState.CLOSED
-    assert fresh(table).zhang.state == ZhangState.CLOSED
-
-
-@pytest.mark.usefixtures("officials")
-def test_simulate_does_not_mix_with_hands_that_people_recorded(event: Event) -> None:
-    table = seated_table(event)
-    record(table, plain_win(), User.objects.get(username="caipan"))
-    with pytest.raises(CommandError, match="已经有人记过牌"):
-        call_command("simulate", event.slug, verbosity=0)
-    assert fresh(table).totals.hands == 1
-    call_command("simulate", event.slug, force=True, hands=2, verbosity=0)
-    # What it adds bears its name in the log, not only the referee's.
-    labels = list(ActionLog.objects.filter(verb="hand.record").values_list("device_label", flat=True))
-    assert sorted(labels) == ["", "simulate", "simulate"]
-
-
-def test_simulate_says_what_is_missing(event: Event) -> None:
-    with pytest.raises(CommandError, match="没有这个赛事"):
-        call_command("simulate", "nothing")
-    with pytest.raises(CommandError, match="没有公布"):
-        call_command("simulate", event.slug)
-    seated_table(event)
-    with pytest.raises(CommandError, match="裁判"):
-        call_command("simulate", event.slug)
-
-
-@pytest.mark.usefixtures("officials")
-@pytest.mark.parametrize("seed", [f"seed-{n}" for n in range(6)])
-def test_no_plausible_hand_is_ever_refused(event: Event, seed: str) -> None:
-    table = seated_table(event, minutes=90)
-    call_command("simulate", event.slug, seed=seed, hands=60, verbosity=0)
-    assert fresh(table).totals.hands == 60
+    assert not (folder / "demo-signins.txt").exists()

@@ -69,7 +69,7 @@ def hands(draw, ruleset, pot=None):
     liable = draw(st.sampled_from([None, *others])) if "liable" in asks else None
     zui = {seat: draw(amounts) for seat in active}
     if outcome.zui_of == "caller" or ending.ruling == "win":
-        zui[caller] += 60  # above every base
+        zui[caller] += 66  # the dearest 砸 (30 嘴) declared at the opening (3 嘴)
     has_jian = "jian" in asks and (ending.ruling != "zakong" or liable is not None)
     levels = st.sampled_from(["mian", "cha", "tong"])
     beside = st.builds(PenaltyEntry, st.sampled_from(["P05", "P07"]), st.sampled_from(active))

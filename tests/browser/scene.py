@@ -37,8 +37,9 @@ def big_win(view: TableView, *, luan: bool = False, liable: bool = False) -> Qui
 
 
 def dead(view: TableView) -> QuickEntry:
-    """Nobody won."""
-    return QuickEntry(outcome="dead_wall", half_zui=dict.fromkeys(view.active, 0))
+    """Nobody won; who followed the dealer's card leaves a 挡 in the pot."""
+    dangjia = next(seat for seat in view.active if seat != view.dealer)
+    return QuickEntry(outcome="dead_wall", half_zui=dict.fromkeys(view.active, 0), dangjia=dangjia)
 
 
 class Scene:

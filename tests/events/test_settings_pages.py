@@ -171,17 +171,6 @@ def test_the_length_of_a_zhang_in_play_stays(organiser_client: Client, event: Ev
     assert Zhang.objects.get().hands == 20
 
 
-def test_two_organisers_do_not_undo_each_others_settings(organiser_client: Client, event: Event) -> None:
-    mine = settings_of(organiser_client, event) | {"place": "二楼"}
-    theirs = settings_of(organiser_client, event) | {"host": "老年体协"}
-    organiser_client.post(f"/desk/{event.slug}/settings/", theirs)
-    page = organiser_client.post(f"/desk/{event.slug}/settings/", mine).content.decode()
-    assert "刚刚有别人改了设置" in page
-    assert "二楼" in page
-    event.refresh_from_db()
-    assert (event.host, event.place) == ("老年体协", "老年活动中心")
-
-
 def test_saving_settings_never_takes_the_event_back_to_an_earlier_state(
     event: Event, organiser: User
 ) -> None:

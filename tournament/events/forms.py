@@ -83,7 +83,7 @@ class SettingsForm(EventForm):
     What a lock holds fast is shown but cannot be changed, and says why.
     """
 
-    stamp = forms.CharField(widget=forms.HiddenInput, max_length=64)
+    stamp = forms.CharField(widget=forms.HiddenInput)
     reason = forms.CharField(label=gettext_lazy("为什么改"), max_length=200, required=False)
 
     class Meta(EventForm.Meta):

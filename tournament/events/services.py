@@ -1,12 +1,11 @@
 """What changes an event, its schedule and its people."""
 
-import hashlib
-import json
 import secrets
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from axes.utils import reset as axes_reset
+from django.core import signing
 from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -19,10 +18,15 @@ from .models import Event, EventState, Stage, Zhang, ZhangState
 
 # No letter or digit that looks like another.
 LEGIBLE = "abcdefghjkmnpqrstuvwxyz23456789"
+_stamps = signing.Signer(salt="tournament.events.settings")
 
 
 class SettingsRefused(Exception):
     """A change of the settings that cannot be made; the message says why."""
+
+
+class SettingsStale(SettingsRefused):
+    """Somebody else changed the settings after the page with them was opened."""
 
 
 class ScheduleRefused(Exception):
@@ -44,22 +48,40 @@ def create_event(*, event: Event, user: Any) -> Event:
 
 
 def settings_stamp(event: Event) -> str:
-    """Return a mark of the settings; the form carries it, so that nobody undoes another's change."""
-    values = {field: getattr(event, field) for field in sorted(SETTINGS)}
-    return hashlib.sha256(json.dumps(values, sort_keys=True, default=str).encode()).hexdigest()
+    """Return the settings in one signed word; the form carries it, so that nobody undoes another's change."""
+    values = {field: _plain(getattr(event, field)) for field in sorted(SETTINGS)}
+    return _stamps.sign_object(values, compress=True)
+
+
+def settings_of(stamp: str) -> dict[str, Any] | None:
+    """Return the settings a page was made from; nothing when the stamp is not ours."""
+    try:
+        values: dict[str, Any] = _stamps.unsign_object(stamp)
+    except signing.BadSignature:
+        return None
+    return values if values.keys() == SETTINGS else None
+
+
+def is_current(event: Event, stamp: str) -> bool:
+    """Say whether a page was made from the settings the event has now."""
+    return settings_of(stamp) == settings_of(settings_stamp(event))
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, date) else value
 
 
 def update_event(*, event: Event, stamp: str, user: Any, reason: str = "") -> Event:
     """Save the settings that differ from the stored ones.
 
     ``event`` carries the new values, ``stamp`` the mark of the settings they were made from. Raises
-    ``SettingsRefused`` when somebody changed them meanwhile, when a lock holds one of them fast
-    (``locks.py``), or when a change owes a reason and none is given.
+    ``SettingsStale`` when somebody changed them meanwhile, ``SettingsRefused`` when a lock holds one of
+    them fast (``locks.py``), or when a change owes a reason and none is given.
     """
     with transaction.atomic():
         stored = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
-        if settings_stamp(stored) != stamp:
-            raise SettingsRefused(_("刚刚有别人改了设置。请记下您要改的，重新打开这一页再改。"))
+        if not is_current(stored, stamp):
+            raise SettingsStale(_("刚刚有别人改了设置。"))
         changed = {field for field in SETTINGS if getattr(event, field) != getattr(stored, field)}
         for lock in locks_for(stored):
             if changed & lock.fields and not (lock.needs_reason and reason.strip()):

@@ -1,5 +1,7 @@
 """The desk's pages for settings, schedule and people."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -12,12 +14,16 @@ from . import services
 from .access import desk_page
 from .forms import PersonForm, SettingsForm, ZhangForm, ZhangsForm
 from .models import Event
+from .stale import Meanwhile, rebased
 
 
 @desk_page("event.manage")
 @require_http_methods(["GET", "POST"])
 def settings(request: HttpRequest, event: Event) -> HttpResponse:
     """Change the event's settings; the ruleset's options stand in words."""
+    if request.method == "POST" and not services.is_current(event, stamp := request.POST.get("stamp", "")):
+        # Before anything else: the fields of the page may not even be those of today's rules.
+        return _settings_page(request, event, *rebased(request.POST, event, stamp))
     form = SettingsForm(request.POST or None, instance=event)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
@@ -25,15 +31,25 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
             saved = services.update_event(
                 event=form.save(commit=False), stamp=data["stamp"], user=request.user, reason=data["reason"]
             )
+        except services.SettingsStale:
+            stored = Event.objects.get(pk=event.pk)
+            return _settings_page(request, event, *rebased(request.POST, stored, data["stamp"]))
         except services.SettingsRefused as refusal:
             form.add_error("reason" if form.needs_reason and not data["reason"] else None, str(refusal))
         else:
             messages.success(request, _("设置已保存。"))
             return redirect("settings", saved.slug)
+    return _settings_page(request, event, form)
+
+
+def _settings_page(
+    request: HttpRequest, event: Event, form: SettingsForm, meanwhile: Sequence[Meanwhile] = ()
+) -> HttpResponse:
     if form.errors:
         # The form wrote what was typed into the instance; the page's head shows the stored event.
         event = Event.objects.get(pk=event.pk)
-    return render(request, "events/settings.html", {"event": event, "room": "settings", "form": form})
+    context = {"event": event, "room": "settings", "form": form, "meanwhile": meanwhile}
+    return render(request, "events/settings.html", context)
 
 
 @desk_page("event.manage")

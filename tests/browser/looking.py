@@ -60,9 +60,13 @@ def problems_of(page: Page, path: str) -> list[str]:
 def problems_on(page: Page) -> list[str]:
     """Return what axe and the size checks find on the page that is open."""
     found = [
-        f"{violation['id']}: {node['html'][:90]}"
+        f"{page.url} {violation['id']}: {node['html'][:90]}"
         for violation in Axe().run(page, options=RULES).response["violations"]
         for node in violation["nodes"][:3]
     ]
-    found += [one for script in (TOO_SMALL, CUT_OFF) for one in page.evaluate(script)]
-    return [f"{page.url} {one}" for one in found]
+    return found + sizes_on(page)
+
+
+def sizes_on(page: Page) -> list[str]:
+    """Return what is too small or cut off on the page that is open."""
+    return [f"{page.url} {one}" for script in (TOO_SMALL, CUT_OFF) for one in page.evaluate(script)]

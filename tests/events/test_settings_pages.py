@@ -363,3 +363,30 @@ def test_a_draft_is_seen_by_its_officials_only(
     assert organiser_client.get(event.get_absolute_url()).status_code == 200
     stranger = give_role(make_event("other"), Role.ORGANISER, "stranger")
     assert client_for(stranger).get(event.get_absolute_url()).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "refused"),
+    [("name", "春季赛🏆", "🏆"), ("place", "活动室😀二楼", "😀"), ("host", "体协\ue123", "\ue123")],
+)
+def test_what_no_sheet_can_carry_is_named_beside_its_field(
+    client_for: Callable[[User], Client], field: str, text: str, refused: str
+) -> None:
+    response = client_for(make_user("guanliyuan", is_staff=True)).post("/desk/new/", NEW | {field: text})
+    assert response.context["form"].errors == {field: [f"“{refused}”印不出来，请换成文字。"]}
+    assert text in response.content.decode()
+    assert not Event.objects.exists()
+
+
+def test_the_settings_and_a_stage_refuse_it_too_and_a_rare_character_is_kept(
+    organiser_client: Client, event: Event
+) -> None:
+    data = settings_of(organiser_client, event)
+    address = f"/desk/{event.slug}/settings/"
+    response = organiser_client.post(address, data | {"name": "科尔沁🀄赛"})
+    assert response.context["form"].errors == {"name": ["“🀄”印不出来，请换成文字。"]}
+    schedule = {"stage_name": "决赛🏆", "count": "1", "length": "hands", "hands": "20"}
+    response = organiser_client.post(f"/desk/{event.slug}/schedule/", schedule)
+    assert response.context["form"].errors == {"stage_name": ["“🏆”印不出来，请换成文字。"]}
+    # Not in the font either, but a word: printed as 〓.
+    assert organiser_client.post(address, data | {"host": "\U0002ebf0氏茶馆"}).status_code == 302

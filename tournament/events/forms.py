@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import ruleset as rulesets
 from tournament.accounts.models import Role
+from tournament.printable import validate_printable
 
 from .locks import Lock, locks_for
 from .models import Event, Zhang
@@ -17,6 +18,8 @@ from .tiebreaks import TIEBREAKS
 from .wording import say
 
 OPTION_PREFIX = "option_"
+# What stands at the head of every sheet.
+PRINTED = ("name", "place", "host")
 
 
 class DateInput(forms.DateInput):
@@ -55,6 +58,11 @@ class EventForm(forms.ModelForm):
                 "invalid": gettext_lazy("只能用小写字母、数字和横线。"),
             },
         }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in PRINTED:
+            self.fields[name].validators.append(validate_printable)
 
     def clean_slug(self) -> str:
         """Refuse the one name that the desk's own address needs."""
@@ -190,6 +198,7 @@ class ZhangsForm(forms.Form):
         label=gettext_lazy("阶段"),
         max_length=40,
         initial=gettext_lazy("预赛"),
+        validators=[validate_printable],
         help_text=gettext_lazy("预赛、决赛……写一个新名字就开一个新阶段。"),
     )
     count = forms.IntegerField(label=gettext_lazy("加几仗"), min_value=1, max_value=20, initial=2)
@@ -261,16 +270,25 @@ class PersonForm(forms.Form):
         help_text=gettext_lazy("登录用，字母和数字。已有账号的人写原来的用户名。"),
         validators=[RegexValidator(r"^[\w.-]+$", gettext_lazy("只能用字母、数字、点和横线。"))],
     )
-    display_name = forms.CharField(label=gettext_lazy("姓名"), max_length=40)
+    display_name = forms.CharField(label=gettext_lazy("姓名"), max_length=40, validators=[validate_printable])
     role = forms.ChoiceField(
         label=gettext_lazy("职务"), choices=Role.choices, initial=Role.REFEREE, widget=forms.RadioSelect
     )
 
 
 class ReasonForm(forms.Form):
-    """A reason, where one is owed."""
+    """A reason, where one is owed (``is_owed``)."""
 
-    reason = forms.CharField(label=gettext_lazy("原因"), max_length=200, required=False)
+    reason = forms.CharField(
+        label=gettext_lazy("原因"),
+        max_length=200,
+        required=False,
+        error_messages={"required": gettext_lazy("请写明原因。")},
+    )
+
+    def __init__(self, *args: Any, is_owed: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].required = is_owed
 
 
 def option_field(spec: rulesets.OptionSpec, value: str) -> forms.Field:

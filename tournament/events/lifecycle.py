@@ -127,9 +127,21 @@ def steps_from(state: str) -> list[Step]:
     return [step for step in STEPS if step.source == state]
 
 
+def step_named(name: str) -> Step | None:
+    """Return a step by its name."""
+    return next((step for step in STEPS if step.name == name), None)
+
+
 def missing_for(event: Event, step: Step) -> list[str]:
     """Return what has to be done before the step can be taken, all of it."""
     return [sentence for requirement in _requirements[step.name] for sentence in requirement(event)]
+
+
+def not_possible(event: Event, step: Step) -> list[str]:
+    """Return why the step cannot be taken: the event is elsewhere, or what has to be done before."""
+    if event.state != step.source:
+        return [_("赛事现在是“%(state)s”，不能做这一步。") % {"state": event.get_state_display()}]
+    return missing_for(event, step)
 
 
 def take_step(*, event: Event, step_name: str, user: Any, reason: str = "") -> Event:
@@ -138,16 +150,12 @@ def take_step(*, event: Event, step_name: str, user: Any, reason: str = "") -> E
     Raises ``TransitionRefused`` when the event is not where the step starts, when something is missing,
     or when the step needs a reason and none is given.
     """
-    step = next((one for one in STEPS if one.name == step_name), None)
+    step = step_named(step_name)
     if step is None:
         raise TransitionRefused([_("没有这一步。")])
     with transaction.atomic():
         event = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
-        if event.state != step.source:
-            raise TransitionRefused(
-                [_("赛事现在是“%(state)s”，不能做这一步。") % {"state": event.get_state_display()}]
-            )
-        missing = missing_for(event, step)
+        missing = not_possible(event, step)
         if step.needs_reason and not reason.strip():
             missing.append(_("请写明原因。"))
         if missing:

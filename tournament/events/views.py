@@ -1,9 +1,11 @@
 """Public pages of an event, and the desk's first page."""
 
+from dataclasses import dataclass
+
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -85,35 +87,60 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "events/desk.html", desk_context(request, event))
 
 
-def desk_context(request: HttpRequest, event: Event) -> dict[str, object]:
-    """Collect the checklist and the steps with what each still needs."""
+@dataclass(frozen=True)
+class StepOffered:
+    """A step on the desk: what it still needs, and the form with its reason."""
+
+    step: lifecycle.Step
+    missing: list[str]
+    form: ReasonForm
+
+
+def _offered(event: Event, step: lifecycle.Step, typed: QueryDict | None = None) -> StepOffered:
+    form = ReasonForm(typed, is_owed=step.needs_reason, auto_id=f"{step.name}-%s")
+    return StepOffered(step, lifecycle.missing_for(event, step), form)
+
+
+def desk_context(request: HttpRequest, event: Event, tried: str = "") -> dict[str, object]:
+    """Collect the checklist and the steps with what each still needs; ``tried`` is the one just posted."""
     items = checklist.items_for(event)
     waiting = [item for item in items if not item.done]
-    steps = [(step, lifecycle.missing_for(event, step)) for step in lifecycle.steps_from(event.state)]
+    steps = [
+        _offered(event, step, request.POST if step.name == tried else None)
+        for step in lifecycle.steps_from(event.state)
+    ]
     return {
         "event": event,
         "room": "desk",
         "items": items,
         "next_item": next((item for item in waiting if request.user.has_perm(item.permission, event)), None),
-        "forward": [entry for entry in steps if entry[0].is_forward],
-        "back": [entry for entry in steps if not entry[0].is_forward],
-        "reason_form": ReasonForm(),
+        "forward": [one for one in steps if one.step.is_forward],
+        "back": [one for one in steps if not one.step.is_forward],
+        "tried": next((one for one in steps if one.step.name == tried), None),
     }
 
 
 @desk_page("event.manage")
 @require_POST
 def step(request: HttpRequest, event: Event, step_name: str) -> HttpResponse:
-    """Take the event to its next state, or say what is missing."""
-    form = ReasonForm(request.POST)
-    reason = form.cleaned_data["reason"] if form.is_valid() else ""
-    try:
-        event = lifecycle.take_step(event=event, step_name=step_name, user=request.user, reason=reason)
-    except lifecycle.TransitionRefused as refusal:
-        context = desk_context(request, event) | {"refused": refusal.missing, "typed_reason": reason}
-        return render(request, "events/desk.html", context, status=409)
-    messages.success(request, _("赛事现在是：%(state)s。") % {"state": event.get_state_display()})
-    return redirect("desk", event.slug)
+    """Take the event to its next state, or say what is missing; a reason that is, beside its field."""
+    known = lifecycle.step_named(step_name)
+    form = ReasonForm(request.POST, is_owed=known is not None and known.needs_reason)
+    refused: list[str] = []
+    if form.is_valid():
+        try:
+            reason = form.cleaned_data["reason"]
+            event = lifecycle.take_step(event=event, step_name=step_name, user=request.user, reason=reason)
+        except lifecycle.TransitionRefused as refusal:
+            refused = refusal.missing
+        else:
+            messages.success(request, _("赛事现在是：%(state)s。") % {"state": event.get_state_display()})
+            return redirect("desk", event.slug)
+    elif known is not None:
+        refused = lifecycle.not_possible(event, known)
+    event.refresh_from_db()
+    context = desk_context(request, event, tried=step_name) | {"refused": refused}
+    return render(request, "events/desk.html", context, status=409)
 
 
 @desk_page("event.see_log")

@@ -56,6 +56,11 @@ def _next_step(event: Event, zhang: Zhang, *, may_draw: bool) -> tuple[str, str]
 @require_GET
 def zhangs(request: HttpRequest, event: Event) -> HttpResponse:
     """List every 仗 of the schedule with its state and what to do next."""
+    return zhangs_page(request, event)
+
+
+def zhangs_page(request: HttpRequest, event: Event, status: int = 200, **more: Any) -> HttpResponse:
+    """Return the list; ``more`` is what a room further up has to say beside one of its buttons."""
     may_draw = request.user.has_perm("event.draw", event)
     steps: list[NextStep] = []
     closed = Count("tables", filter=Q(tables__state=TableState.CLOSED))
@@ -69,7 +74,8 @@ def zhangs(request: HttpRequest, event: Event) -> HttpResponse:
         for table in waiting:
             table.zhang = zhang
         steps.append(NextStep(zhang, label, url, is_primary, waiting))
-    return render(request, "draw/desk_zhangs.html", {"event": event, "room": "zhangs", "steps": steps})
+    context = {"event": event, "room": "zhangs", "steps": steps} | more
+    return render(request, "draw/desk_zhangs.html", context, status=status)
 
 
 def _zhang_of(event: Event, number: int) -> Zhang:

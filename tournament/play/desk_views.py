@@ -8,10 +8,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from tournament.draw.desk_views import zhangs_page
 from tournament.draw.models import Table
 from tournament.events.access import desk_page
 from tournament.events.forms import ReasonForm
-from tournament.events.models import Event
+from tournament.events.models import Event, EventState, ZhangState
 
 from . import services, zhang_services
 from .pins import renew_pin, revoke_device
@@ -82,8 +83,13 @@ def close_zhang(request: HttpRequest, event: Event, number: int) -> HttpResponse
 @desk_page("event.reopen_zhang")
 @require_POST
 def reopen_zhang(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Open a closed 仗 again, with a reason."""
+    """Open a closed 仗 again, with a reason; what is wrong with it is said beside it."""
     zhang = get_object_or_404(event.zhangs, number=number)
+    form = ReasonForm(request.POST, is_owed=True, auto_id=f"reopen-{number}-%s")
+    is_open_to_it = zhang.state == ZhangState.CLOSED and event.state == EventState.RUNNING
+    if is_open_to_it and not form.is_valid():
+        messages.error(request, _("%(zhang)s没有重新开：原因要写清楚，见红字。") % {"zhang": zhang})
+        return zhangs_page(request, event, status=409, reopening=number, reopen_form=form)
     reason = reason_of(request)
     _attempt(
         request,

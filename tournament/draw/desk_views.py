@@ -64,7 +64,8 @@ def zhangs_page(request: HttpRequest, event: Event, status: int = 200, **more: A
     may_draw = request.user.has_perm("event.draw", event)
     steps: list[NextStep] = []
     closed = Count("tables", filter=Q(tables__state=TableState.CLOSED))
-    listed = event.zhangs.select_related("stage").annotate(closed_tables=closed).order_by("number")
+    counted = event.zhangs.annotate(closed_tables=closed, open_tables=Count("tables") - closed)
+    listed = counted.select_related("stage").order_by("number")
     ended = ended_among(Table.objects.filter(zhang__event=event))
     for zhang in listed:
         zhang.event = event

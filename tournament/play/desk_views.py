@@ -17,6 +17,7 @@ from tournament.events.models import Event, EventState, ZhangState
 from . import services, zhang_services
 from .pins import renew_pin, revoke_device
 from .refusals import PlayRefused
+from .table_state import TableView
 
 
 def _table(event: Event, number: int, table: int) -> Table:
@@ -104,10 +105,12 @@ def reopen_zhang(request: HttpRequest, event: Event, number: int) -> HttpRespons
 def pins(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """List the PIN of every table, to be told or printed and cut."""
     zhang = get_object_or_404(event.zhangs, number=number)
-    tables = zhang.tables.select_related("pin").prefetch_related("devices")
-    response = render(
-        request, "play/pins.html", {"event": event, "room": "zhangs", "zhang": zhang, "tables": tables}
-    )
+    zhang.event = event
+    tables = list(zhang.tables.select_related("pin").prefetch_related("devices"))
+    for table in tables:
+        table.zhang = zhang
+    context = {"event": event, "room": "zhangs", "zhang": zhang, "views": [TableView(t) for t in tables]}
+    response = render(request, "play/pins.html", context)
     response["Cache-Control"] = "no-store"
     return response
 
@@ -117,8 +120,11 @@ def pins(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def pin_renew(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Make a new PIN for one table."""
     found = _table(event, number, table)
-    renew_pin(table=found, user=request.user)
-    messages.success(request, _("%(table)s换了新密码。") % {"table": found})
+    _attempt(
+        request,
+        lambda: renew_pin(table=found, user=request.user),
+        _("%(table)s换了新密码。") % {"table": found},
+    )
     return redirect("pins", event.slug, number)
 
 

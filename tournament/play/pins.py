@@ -17,6 +17,7 @@ from tournament.records.services import log_action
 from .devices import SESSION_KEY, hash_of_key
 from .models import TableDevice, TablePin
 from .refusals import PlayRefused
+from .table_state import TableView
 
 PIN_DIGITS = 6
 # Five wrong tries lock this phone out of this table until the PIN is renewed; the other phones go on.
@@ -39,6 +40,7 @@ def give_pin(*, request: HttpRequest, table: Table, code: str) -> TableDevice:
     address = get_client_ip_address(request)
     with transaction.atomic():
         pin = TablePin.objects.select_for_update().get(table=table)
+        _must_be_open(table)
         # A new PIN gives every phone its tries back.
         counter = f"{table.pk}:{pin.made_at.timestamp()}"
         mine = tries.get(counter, 0)
@@ -54,6 +56,12 @@ def give_pin(*, request: HttpRequest, table: Table, code: str) -> TableDevice:
     request.session[TRIES_SESSION_KEY] = tries | {counter: mine + 1}
     left = TRIES_A_DEVICE - mine - 1
     raise PlayRefused(_("密码不对，还可以试 %(n)d 次。密码在裁判手里。") % {"n": left})
+
+
+def _must_be_open(table: Table) -> None:
+    """Refuse what a PIN is good for while nothing can be recorded; closing ended the phones."""
+    if why := TableView(Table.objects.select_related("zhang__event").get(pk=table.pk)).why_shut:
+        raise PlayRefused(why)
 
 
 def _add_device(request: HttpRequest, table: Table) -> TableDevice:
@@ -85,6 +93,7 @@ def renew_code(table: Table) -> TablePin:
 def renew_pin(*, table: Table, user: Any) -> TablePin:
     """Make a new PIN; phones that record already go on, until they are stopped (``revoke_device``)."""
     with transaction.atomic():
+        _must_be_open(table)
         pin = renew_code(table)
         detail = {"zhang": table.zhang.number, "table": table.number}
         log_action(event=table.zhang.event, verb="device.pin", user=user, detail=detail)

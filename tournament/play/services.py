@@ -22,7 +22,7 @@ from scoring.refusals import SettlementRefused
 from scoring.result import HandResult
 from scoring.settlement import Settlement, settle
 from tournament.draw.models import Table, TableState
-from tournament.events.models import EventState, Zhang, ZhangState
+from tournament.events.models import Zhang, ZhangState
 from tournament.events.wording import in_site_language
 from tournament.records.services import log_action
 
@@ -157,10 +157,8 @@ def _repeated(view: TableView, key: uuid.UUID, digest: str) -> Hand | None:
 
 
 def _must_be_running(view: TableView) -> None:
-    if view.event.state != EventState.RUNNING:
-        raise PlayRefused(_("赛事现在是“%(state)s”，不能记牌。") % {"state": view.event.get_state_display()})
-    if view.is_closed or view.zhang.state == ZhangState.CLOSED:
-        raise PlayRefused(_("本桌已经收桌。要改成绩，请裁判先重新开桌并写明原因。"))
+    if view.why_shut:
+        raise PlayRefused(view.why_shut)
 
 
 def _stored_at(view: TableView, number: int, base_version: int) -> Hand | None:
@@ -320,10 +318,8 @@ def reopen_table(*, table: Table, user: Any, reason: str) -> Hand:
     with transaction.atomic():
         view = _locked(table)
         stored = view.latest.get(0)
-        if not view.is_closed or stored is None:
-            raise PlayRefused(_("本桌没有收桌。"))
-        if view.zhang.state == ZhangState.CLOSED:
-            raise PlayRefused(_("%(zhang)s已经收仗，要裁判长先重新开仗。") % {"zhang": view.zhang})
+        if view.why_not_reopen or stored is None:
+            raise PlayRefused(view.why_not_reopen or _("本桌没有收桌。"))
         if not reason.strip():
             raise PlayRefused(_("重新开桌要写明原因。"))
         opened = _next_version(

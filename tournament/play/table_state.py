@@ -21,7 +21,7 @@ from scoring.ruleset import Ruleset
 from scoring.seats import Seat as SeatLetter
 from scoring.seats import as_seat
 from tournament.draw.models import Seat, Table, TableState, seats_in_order
-from tournament.events.models import ZhangState
+from tournament.events.models import EventState, ZhangState
 
 from .models import Hand, HandKind, TableTotals
 from .refusals import PlayRefused
@@ -170,18 +170,45 @@ class TableView:
         return self.table.state == TableState.CLOSED
 
     @property
+    def why_shut(self) -> str:
+        """Return why nothing of this table can be recorded or changed now; nothing when it can.
+
+        What the services refuse with, so that the pages can leave the button away and say why.
+        """
+        if self.event.state != EventState.RUNNING:
+            return _("赛事现在是“%(state)s”，不能记牌。") % {"state": self.event.get_state_display()}
+        if self.zhang.state == ZhangState.CLOSED:
+            return _("%(zhang)s已经收仗。要改成绩，请裁判长先重新开仗。") % {"zhang": self.zhang}
+        if self.is_closed:
+            return _("本桌已经收桌。要改成绩，请裁判先重新开桌并写明原因。")
+        return ""
+
+    @property
+    def why_not_reopen(self) -> str:
+        """Return why the sheet cannot be opened again now; nothing when it can."""
+        if not self.is_closed:
+            return _("本桌没有收桌。")
+        if self.event.state != EventState.RUNNING:
+            words = {"state": self.event.get_state_display()}
+            return _("赛事现在是“%(state)s”，要先恢复比赛，才能重新开桌。") % words
+        if self.zhang.state == ZhangState.CLOSED:
+            return _("%(zhang)s已经收仗，要裁判长先重新开仗。") % {"zhang": self.zhang}
+        return ""
+
+    @property
     def takes_hands(self) -> bool:
         """Say whether the next hand may be recorded."""
-        return (
-            not self.is_closed
-            and not self.is_complete
-            and self.zhang.state in (ZhangState.PUBLISHED, ZhangState.PLAYING)
-        )
+        return not self.why_shut and not self.is_complete
 
     @property
     def may_be_closed(self) -> bool:
         """Say whether 收桌 may come next: all hands in, or a timed 仗 in which at least one was played."""
-        return not self.is_closed and bool(self.hands) and (self.is_complete or self.zhang.hands is None)
+        return not self.why_shut and bool(self.hands) and (self.is_complete or self.zhang.hands is None)
+
+    @property
+    def may_change_seats(self) -> bool:
+        """Say whether seats and 头家 may still change: before the first hand."""
+        return not self.why_shut and self.table.state == TableState.WAITING
 
     def seating(self, number: int) -> str:
         """Return who sits where and who deals hand ``number``, as an entry page shows it.

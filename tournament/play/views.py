@@ -95,6 +95,8 @@ def record(request: HttpRequest, view: TableView, recorder: Recorder) -> HttpRes
     if request.method == "POST":
         return save_entry(request, view, recorder, is_correction=False)
     if not view.takes_hands:
+        if view.why_shut:
+            messages.error(request, view.why_shut)
         return redirect("table", *address(view))
     form = EntryForm(view=view, number=view.next_number, initial=initial_for(view, view.next_number))
     return entry_page(request, view, form, number=view.next_number)
@@ -107,6 +109,9 @@ def correct(request: HttpRequest, event: Event, number: int, table: int, hand: i
     view = find_table(request, event, number, table)
     if view.standing(hand) is None:
         raise Http404
+    if request.method == "GET" and view.why_shut:
+        messages.error(request, view.why_shut)
+        return redirect("hand", *address(view), hand)
     if request.method == "POST":
         return save_entry(request, view, Recorder(user=request.user), is_correction=True)
     form = EntryForm(view=view, number=hand, initial=initial_for(view, hand))
@@ -285,6 +290,9 @@ def undo(request: HttpRequest, view: TableView, recorder: Recorder, hand: int) -
     if last is None or (last != view.last_hand and hand not in view.surplus):
         messages.error(request, _("只能撤销最后一把；更早的一把请裁判更正。"))
         return redirect("table", *address(view))
+    if request.method == "GET" and view.why_shut:
+        messages.error(request, view.why_shut)
+        return redirect("table", *address(view))
     form = UndoForm(request.POST or None, initial={"key": Hand().key, "base_version": last.version})
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
@@ -323,8 +331,8 @@ def undo(request: HttpRequest, view: TableView, recorder: Recorder, hand: int) -
 def pin(request: HttpRequest, view: TableView) -> HttpResponse:
     """Make this phone the recorder of the table."""
     form = PinForm(request.POST or None)
-    if view.is_closed:
-        messages.error(request, _("本桌已经收桌，不再记牌。"))
+    if view.why_shut:
+        messages.error(request, view.why_shut)
         return redirect("table", *address(view))
     if request.method == "POST" and form.is_valid():
         try:

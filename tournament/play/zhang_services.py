@@ -62,6 +62,9 @@ def close_zhang(*, zhang: Zhang, user: Any) -> Zhang:
                 _("%(zhang)s现在是“%(state)s”，不能收仗。")
                 % {"zhang": zhang, "state": zhang.get_state_display()}
             )
+        if zhang.event.state != EventState.RUNNING:
+            words = {"state": zhang.event.get_state_display()}
+            raise PlayRefused(_("赛事现在是“%(state)s”，不能收仗。") % words)
         tables = list(zhang.tables.select_for_update(no_key=True).order_by("number"))
         opened = [str(table.number) for table in tables if table.state != TableState.CLOSED]
         if opened:

@@ -193,6 +193,31 @@ def test_a_correction_starts_from_what_stands_and_needs_a_reason(
     assert table.hands.count() == 2
 
 
+def test_a_saved_correction_says_that_it_corrected(table: Table, referee: User, client_for: SignIn) -> None:
+    record(table, plain_win(), referee)
+    client = client_for(referee)
+    address = "/desk/kerqin/z/1/t/1/h/1/correct/"
+    form = client.get(address).context["form"]
+    data = {name: form[name].value() for name in ("key", "number", "seating", "base_version")}
+    data |= {"outcome": "hu", "caller": "S", "zui_E": "0", "zui_S": "3", "zui_W": "0", "jian": "mian"}
+    page = client.post(address, data | {"reason": "看错"}, follow=True).content.decode()
+    assert "✓ 第 1 把已更正。" in page
+    assert "已保存" not in page
+
+
+def test_a_win_asks_who_won_and_what_failed_who_said_it(
+    table: Table, referee: User, client_for: SignIn
+) -> None:
+    """The browser shows one of the two legends by the outcome chosen (play.css)."""
+    page = client_for(referee).get(f"{table.get_absolute_url()}record/").content.decode()
+    assert '<span class="who-won">谁和的</span> <span class="who-said">谁报的</span>' in page
+    outcomes = dict(re.findall(r'class="outcome" name="outcome" value="(\w+)"([^>]*)>', page))
+    for code in ("hu", "mo", "duo", "za", "beng", "tianhe"):
+        assert "data-win" in outcomes[code]
+    for code in ("zakong", "zhahu", "zhaza"):
+        assert "data-win" not in outcomes[code]
+
+
 def test_the_hand_page_shows_every_version_with_its_reason(table: Table, referee: User) -> None:
     record(table, plain_win(), referee)
     record(table, plain_win("S", {"E": 0, "S": 4, "W": 0}), referee, number=1, reason="听错了")
@@ -271,7 +296,7 @@ def test_a_phone_is_stopped_from_the_page_of_pins(table: Table, referee: User, c
     phone.post(f"{table.get_absolute_url()}pin/", {"code": "1357"})
     device = table.devices.get()
     desk = f"/desk/{table.zhang.event.slug}/z/1/"
-    assert device.label in client_for(referee).get(f"{desk}pins/").content.decode()
+    assert str(device) in client_for(referee).get(f"{desk}pins/").content.decode()
     client_for(referee).post(f"{desk}t/1/device/{device.pk}/revoke/")
     assert phone.get(f"{table.get_absolute_url()}record/").status_code == 302
     # Not listed any more (another browser, which has no message about it).

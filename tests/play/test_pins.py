@@ -1,5 +1,7 @@
 """PIN and table device: a phone records one table, and only that one."""
 
+from collections.abc import Callable
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -130,6 +132,29 @@ def test_a_hand_names_the_phone_that_recorded_it(table: Table) -> None:
     client.post(f"{table.get_absolute_url()}record/", data)
     hand = table.hands.get()
     assert (hand.device, hand.entered_by) == (TableDevice.objects.get(), None)
+
+
+@pytest.mark.parametrize("phones_language", ["zh-hans", "en"])
+def test_a_phone_is_named_in_the_readers_language_whatever_it_spoke_itself(
+    table: Table, chief: User, client_for: Callable[[User], Client], phones_language: str
+) -> None:
+    phone = Client()
+    phone.cookies["django_language"] = phones_language
+    give(phone, table)
+    form = phone.get(f"{table.get_absolute_url()}record/").context["form"]
+    data = {name: form[name].value() for name in ("key", "number", "seating", "base_version")}
+    data |= {"outcome": "hu", "caller": "E", "zui_E": "6.5", "zui_S": "", "zui_W": "1", "jian": "mian"}
+    phone.post(f"{table.get_absolute_url()}record/", data)
+    reader = client_for(chief)
+    pages = (f"{table.get_absolute_url()}h/1/", "/desk/kerqin/log/", "/desk/kerqin/z/1/pins/")
+    for language, name in (("zh-hans", "1 号桌手机 1"), ("en", "Table 1, phone 1")):
+        reader.cookies["django_language"] = language
+        for page in pages:
+            assert name in reader.get(page).content.decode()
+
+
+def test_a_phone_kept_by_name_in_an_older_record_stays_readable() -> None:
+    assert str(TableDevice(label="3 号桌手机 2")) == "3 号桌手机 2"
 
 
 def test_closing_the_table_ends_the_phone(event: Event, referee: User) -> None:

@@ -134,5 +134,5 @@ def device_revoke(request: HttpRequest, event: Event, number: int, table: int, p
     """Stop a phone that records."""
     device = get_object_or_404(_table(event, number, table).devices, pk=pk)
     revoke_device(device=device, user=request.user)
-    messages.success(request, _("%(device)s已停用，本桌换了新密码。") % {"device": device.label})
+    messages.success(request, _("%(device)s已停用，本桌换了新密码。") % {"device": device})
     return redirect("pins", event.slug, number)

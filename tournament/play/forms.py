@@ -118,6 +118,7 @@ class EntryForm(forms.Form):
                         "asks": " ".join(outcome.asks),
                         "jian_when_liable": outcome.has_jian_only_when_liable,
                         "zui_of": outcome.zui_of,
+                        "is_win": outcome.ending.ruling == "win",
                     }
                     for outcome in self.ruleset.outcomes.values()
                     if outcome.group == group.code

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rotation import resting_seat
 from scoring.seats import as_seat
 from tournament.draw.models import Seat, Table, Wind
+from tournament.records.phones import phone_name
 
 NET_FIELDS = {"E": "net_e", "S": "net_s", "W": "net_w", "N": "net_n", "pot": "net_pot"}
 
@@ -49,13 +50,14 @@ class TableDevice(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="devices")
     # SHA-256 of the key in the device's session: a copy of the database cannot record.
     key_hash = models.CharField(max_length=64, unique=True)
+    # What of the phone stands in the record, in no language (``phones.phone_code``); shown by ``str()``.
     label = models.CharField(max_length=60)
     added_at = models.DateTimeField(auto_now_add=True)
     last_seen_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
-        return self.label
+        return phone_name(self.label)
 
 
 class TablePin(models.Model):

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.draw.models import Table
+from tournament.records.phones import phone_code
 from tournament.records.services import log_action
 
 from .devices import SESSION_KEY, hash_of_key
@@ -67,8 +68,8 @@ def _must_be_open(table: Table) -> None:
 def _add_device(request: HttpRequest, table: Table) -> TableDevice:
     key = secrets.token_urlsafe(32)
     number = table.devices.count() + 1
-    label = _("%(table)s手机 %(n)d") % {"table": table, "n": number}
-    device = TableDevice.objects.create(table=table, key_hash=hash_of_key(key), label=label[:60])
+    label = phone_code(table=table.number, number=number)
+    device = TableDevice.objects.create(table=table, key_hash=hash_of_key(key), label=label)
     # Whoever knew the session before must not record with it now.
     request.session.cycle_key()
     request.session[SESSION_KEY] = key

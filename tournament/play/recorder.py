@@ -21,7 +21,7 @@ class Recorder:
 
     @property
     def label(self) -> str:
-        """Return the device's name for the log."""
+        """Return the device as the log keeps it."""
         return self.device.label if self.device else self.machine
 
 

@@ -203,7 +203,8 @@ def save_entry(
     except PlayRefused as refused:
         form.add_error("reason" if is_correction and not data["reason"] else None, str(refused))
     else:
-        messages.success(request, _("✓ 第 %(n)d 把已保存。") % {"n": data["number"]})
+        done = _("✓ 第 %(n)d 把已更正。") if is_correction else _("✓ 第 %(n)d 把已保存。")
+        messages.success(request, done % {"n": data["number"]})
         goes_on = not is_correction and TableView(view.table).takes_hands
         return saved(request, reverse("record" if goes_on else "table", args=address(view)))
     return entry_page(request, view, form, number=number, is_correction=is_correction, status=422)

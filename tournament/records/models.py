@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 
+from .phones import phone_name
 from .verbs import sentence
 
 
@@ -12,7 +13,7 @@ class ActionLog(models.Model):
     event = models.ForeignKey("events.Event", on_delete=models.CASCADE, related_name="actions")
     at = models.DateTimeField(auto_now_add=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True)
-    # A recorder has no account; the table device is named instead.
+    # A recorder has no account; the table device is named instead (``phones.phone_code``).
     device_label = models.CharField(max_length=60, blank=True)
     verb = models.CharField(max_length=40)
     detail = models.JSONField(default=dict)
@@ -23,6 +24,11 @@ class ActionLog(models.Model):
 
     def __str__(self) -> str:
         return f"{self.at:%F %T} {self.verb}"
+
+    @property
+    def device_name(self) -> str:
+        """Return the phone that did it, in the reader's language; nothing when it was a person."""
+        return phone_name(self.device_label)
 
     @property
     def sentence(self) -> str:

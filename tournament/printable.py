@@ -11,10 +11,13 @@ import noto_cjk_sans_jp_bold
 import noto_cjk_sans_jp_regular
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 REGULAR = Path(str(noto_cjk_sans_jp_regular.FONT_PATH))
 BOLD = Path(str(noto_cjk_sans_jp_bold.FONT_PATH))
+
+SIGNS_REFUSED = gettext_lazy("“%(signs)s”印不出来，请换成文字。")
 
 # Formatting marks and joiners are never drawn and spaces are made by the printing program, so that
 # neither needs a glyph; a variation selector only chooses one.
@@ -51,17 +54,25 @@ def refusal_sentence(text: str) -> str:
     """Return what is wrong with a name that cannot be printed, and what to do; nothing if it can."""
     wrong = never_printable(text)
     if seen := "".join(one for one in wrong if not _is_unseen(one)):
-        return _("“%(signs)s”印不出来，请换成文字。") % {"signs": seen}
+        return str(SIGNS_REFUSED) % {"signs": seen}
     if wrong:
         codes = " ".join(f"U+{ord(one):04X}" for one in wrong)
         return _("里面有看不见的字符（%(codes)s），请把这一项重新打一遍。") % {"codes": codes}
     return ""
 
 
-def validate_printable(value: str) -> None:
-    """Refuse a name that cannot be printed; a validator for the fields of forms."""
-    if sentence := refusal_sentence(value):
-        raise ValidationError(sentence, code="unprintable")
+class PrintableValidator:
+    """Refuse a name that cannot be printed; for the fields of forms."""
+
+    message = SIGNS_REFUSED
+
+    def __call__(self, value: str) -> None:
+        """Raise ``ValidationError`` with the sentence that names the character."""
+        if sentence := refusal_sentence(value):
+            raise ValidationError(sentence, code="unprintable")
+
+
+validate_printable = PrintableValidator()
 
 
 def _is_everyday(text: str) -> bool:

@@ -45,9 +45,11 @@ def test_what_the_form_would_send_is_what_was_typed() -> None:
 def test_the_rest_of_the_page_stays() -> None:
     page = filled()
     assert page is not None
-    before, _form, after = page.partition("<p>note</p>")
-    # The fold around the form is opened, or nobody would see it.
-    assert before == PAGE.partition("<form class")[0].replace("<details class", "<details open class")
+    before, _note, after = page.partition("<p>note</p>")
+    # The fold around the form is opened, or nobody would see it; the note is the first thing in the form.
+    assert before == PAGE.partition('\n<input type="hidden"')[0].replace(
+        "<details class", "<details open class"
+    )
     assert after.endswith(PAGE.partition("</details>")[2])
     assert 'name="csrfmiddlewaretoken" value="fresh"' in page
     assert '<input name="held" value="fast" disabled>' in page

@@ -55,7 +55,15 @@ def every_field() -> Iterator[tuple[str, forms.Field]]:
 
 def sentences_of(field: forms.Field) -> Iterator[str]:
     """Yield what a field can say of a mistake, its validators included."""
-    filled_in = {"value": "1", "pk": "1", "limit_value": 3, "show_value": 5, "max": 3, "length": 5}
+    filled_in = {
+        "value": "1",
+        "pk": "1",
+        "limit_value": 3,
+        "show_value": 5,
+        "max": 3,
+        "length": 5,
+        "signs": "😀",
+    }
     for message in field.error_messages.values():
         yield str(message) % filled_in
     for validator in field.validators:

@@ -8,6 +8,7 @@ from django.urls import reverse
 from .forms import SignInForm
 from .kept import NAME, Kept, gather, is_from_here, let_go, put_by, read_token
 from .refill import refill
+from .whence import page_of_event
 
 
 def ask_to_sign_in(request: HttpRequest, kept: Kept, why: str = "") -> HttpResponse:
@@ -62,5 +63,5 @@ def show_again(request: HttpRequest, response: HttpResponseBase, kept: Kept) -> 
 
 def _with_a_button(request: HttpRequest, kept: Kept, page: str) -> HttpResponse:
     texts = [value for _name, values in kept.fields for value in values if not value.isascii()]
-    context = {"kept": kept, "texts": texts, "page": page or reverse("home")}
+    context = {"kept": kept, "texts": texts, "page": page or page_of_event(request) or reverse("home")}
     return render(request, "accounts/kept.html", context)

@@ -17,7 +17,7 @@ TICKED = frozenset({"checkbox", "radio"})
 
 
 def refill(page: str, *, address: str, target: str, fields: Fields, note: str) -> str | None:
-    """Return the page with ``fields`` in its form that is sent to ``target``, and ``note`` before that form.
+    """Return the page with ``note`` and ``fields`` in its form that is sent to ``target``.
 
     ``None`` when there is no such form, or when it lacks a place for something that was typed.
     """
@@ -56,7 +56,7 @@ class _Filler(HTMLParser):
             for at in self.folds:
                 self.written[at] = self.written[at].replace("<details open", "<details", 1)
                 self.written[at] = self.written[at].replace("<details", "<details open", 1)
-            self.written.append(self.note)
+            raw += self.note
         elif self.is_inside and "disabled" not in given:
             raw = self._field(tag, given, raw)
         self.written.append(raw)

@@ -266,6 +266,34 @@ class TestPlayer:
         assert "由 龙刚 替补上场。" in text
         assert "退赛" in text
 
+    @pytest.mark.parametrize(
+        ("state", "says"),
+        [
+            (PlayerState.WITHDRAWN, "已退赛，以后的各仗不再排座位。"),
+            (PlayerState.RESERVE, "替补：替别人上场以后才排座位。"),
+            (PlayerState.ABSENT, "检录时没有到，不排座位。人已经到了，请找裁判。"),
+        ],
+    )
+    def test_no_seat_is_promised_to_whom_the_next_draw_passes_over(
+        self, client: Client, event: Event, named: list[Player], state: PlayerState, says: str
+    ) -> None:
+        make_zhang(event)
+        promise = "第 1 仗的座位抽签公布后显示在这里。"
+        assert promise in text_of(page(client, "/e/kerqin/p/1/"))
+        Player.objects.filter(number=1).update(state=state)
+        text = text_of(page(client, "/e/kerqin/p/1/"))
+        assert promise not in text
+        assert says in text
+
+    def test_who_withdrew_from_a_published_seat_still_sees_it_and_hears_that_none_follows(
+        self, client: Client, event: Event, named: list[Player]
+    ) -> None:
+        make_table(make_zhang(event), named, number=7)
+        Player.objects.filter(number=1).update(state=PlayerState.WITHDRAWN)
+        text = text_of(page(client, "/e/kerqin/p/1/"))
+        assert "7 号桌 · 东" in text
+        assert "已退赛，以后的各仗不再排座位。" in text
+
     def test_an_unknown_number_and_another_events_number_are_not_found(
         self, client: Client, event: Event, named: list[Player]
     ) -> None:

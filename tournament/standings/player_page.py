@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tournament.draw.models import Seat, Table, TableState, with_seats
-from tournament.entrants.models import Player
+from tournament.entrants.models import Player, PlayerState
 from tournament.events.models import PUBLIC_ZHANG_STATES, Event, Zhang, ZhangState
 from tournament.play import readback
 from tournament.play.models import Hand, HandKind, TableTotals
@@ -79,6 +81,15 @@ class PlayerPage:
     next_zhang: Zhang | None
     sheets: tuple[ZhangSheet, ...]
     chart: RunningChart | None
+
+    @property
+    def why_undrawn(self) -> str:
+        """Return why the next draw gives this player no seat; nothing when it may."""
+        return {
+            PlayerState.WITHDRAWN: _("已退赛，以后的各仗不再排座位。"),
+            PlayerState.RESERVE: _("替补：替别人上场以后才排座位。"),
+            PlayerState.ABSENT: _("检录时没有到，不排座位。人已经到了，请找裁判。"),
+        }.get(PlayerState(self.player.state), "")
 
 
 def public_players(event: Event) -> Any:

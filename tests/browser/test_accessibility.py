@@ -55,6 +55,8 @@ DESK = (
     "/desk/kerqin/z/2/t/2/lots/",
     "/desk/kerqin/z/2/t/2/handover/",
     "/desk/kerqin/z/2/t/2/handover/?wind=S",
+    "/desk/kerqin/z/1/sheets/",
+    "/desk/kerqin/z/2/sheets/",
     "/desk/kerqin/z/2/filled-sheets.pdf",
     "/desk/kerqin/z/2/t/1/h/1/correct/",
     "/desk/kerqin/z/2/pins/",

@@ -18,6 +18,7 @@ PAGE = '<!doctype html><html lang="zh-Hans"><head><title>{{ title }}</title></he
 @pytest.fixture
 def sheet(tmp_path: Path, settings: Any) -> Any:
     """Return a function that makes a template of a body and returns its name."""
+    render._kept.clear()
     templates = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
 
     def make(body: str) -> str:
@@ -51,6 +52,24 @@ def test_sheets_of_one_file_count_their_own_pages(sheet: Any) -> None:
         "第 2 页 共 2 页",
         "第 1 页 共 1 页",
     ]
+
+
+@pytest.mark.pdf
+def test_a_file_that_was_just_made_is_not_made_again_unless_something_in_it_changed(
+    sheet: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[list[str]] = []
+
+    def note(_library: Any, _style: str, pages: list[str]) -> bytes:
+        made.append(pages)
+        return f"{len(made)}".encode()
+
+    monkeypatch.setattr(render, "_write", note)
+    template = sheet("<p>{{ name }}</p>")
+    names = ["甲", "甲", "乙", "甲", "丙", "丁", "戊", "乙"]
+    answers = [render_pdf(template, {"name": name}, title="字") for name in names]
+    # Four are kept; 乙 is the one asked for longest ago when the fifth comes.
+    assert answers == [b"1", b"1", b"2", b"1", b"3", b"4", b"5", b"6"]
 
 
 @pytest.mark.pdf

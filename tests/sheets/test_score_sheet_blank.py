@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.builders import make_event, make_players, make_table, make_team, make_zhang
 from tests.play.playing import any_win, fresh, record
 from tests.sheets.paper import (
+    LEFT,
     address_of,
     blank,
     column,
@@ -214,6 +215,21 @@ def test_longer_names_than_anybody_has_are_still_whole(db: None) -> None:
     text = re.sub(r"\s", "", text_of(pdf))
     for part in (*names, *teams, event.name):
         assert part.replace(" ", "") in text
+
+
+def test_the_longest_name_leaves_room_to_sign(event: Event) -> None:
+    names = ["阿拉坦其其格苏日娜敖特根巴雅尔乌兰", "那仁满都拉一孛儿只斤白音宝力高王崔", "王", "崔伟"]
+    assert [len(name) for name in names[:2]] == [17, 17]
+    pdf = blank(long_table(event, names, ["一队", "二队", "三队", "四队"]))
+    assert len(reader(pdf).pages) == 1
+    picture = picture_of(pdf)
+    # Just inside the right edge of the signatures' box stand only its rules: its last two are top and bottom.
+    bottom = picture.rules(200.2, 30, 285)[-1]
+    # A referee's cell has the same height as the others; 7.5 mm of every player's are free.
+    for cell in range(4):
+        left = LEFT + 8 + cell * 184 / 6
+        assert picture.ink(left + 0.5, bottom - 7.5, left + 184 / 6 - 0.5, bottom - 0.3) == 0
+        assert picture.ink(left + 0.5, bottom - 15, left + 184 / 6 - 0.5, bottom - 7.5) > 100
 
 
 def test_a_house_player_is_named_as_such(event: Event) -> None:

@@ -1,5 +1,6 @@
 """The filled 记分表: the hands that stand, in the numbers of the ledger, and what is noted about them."""
 
+import re
 import uuid
 from typing import Any
 
@@ -55,6 +56,11 @@ def remarks_of(sheet: ScoreSheet, number: int) -> tuple[str, ...]:
     return row.remarks
 
 
+def one_line(text: str) -> str:
+    """Return a text with every blank, also one that does not break, as a space."""
+    return re.sub(r"\s+", " ", text)
+
+
 def total_line(pdf: bytes) -> str:
     """Return the line of the sums."""
     [line] = [line for line in lines_of(pdf) if line.startswith("合计")]
@@ -97,8 +103,9 @@ def test_a_correction_is_marked_and_explained(table: Table, referee: User) -> No
     pdf = filled(table)
     assert row_of(pdf, 1) == "1 东 东 和 +12 −8.5 −5.5 歇 +2 面 2 更 v2"
     assert "第 1 把更正 v2：嘴数抄错" in text_of(pdf)
-    # S would have paid 15 and W 14 under the first version.
-    assert "+29" not in text_of(pdf)
+    # Under the first version S paid E 15, W paid E 14, S paid W 1, and both paid N 1.
+    assert "东 +29→+12，南 −17→−8.5，西 −14→−5.5" in one_line(text_of(pdf))
+    assert total_line(pdf) == "合计 +12 −8.5 −5.5 +2"
 
 
 def test_a_reason_that_cannot_be_printed_does_not_stop_the_sheet(table: Table, referee: User) -> None:

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from tests.builders import make_players, make_table, make_team, make_zhang
-from tests.play.playing import fresh, play_all, record, seated_table
+from tests.play.playing import dead, fresh, play_all, record, seated_table
 from tests.sheets.paper import blank, filled, foot_of, picture_of, reader, text_of
 from tournament.accounts.models import User
 from tournament.draw.models import Table
 from tournament.events.models import Event
 from tournament.play.entry import QuickEntry
 from tournament.play.models import Hand
+from tournament.play.services import close_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pdf]
 
@@ -59,6 +60,54 @@ def test_signed_on_the_second_page_it_says_there_what_is_signed(event: Event, re
     assert "第 2 页 共 2 页" in text_of(pdf, 2)
     assert "（续）" not in text_of(pdf, 1)
     assert text_of(pdf, 1).count("合计") == 1
+
+
+def correct_all(table: Table, referee: User, *, up_to: int) -> None:
+    """Correct the hands of ``play_all`` with a reason of usual length: a line each."""
+    for number in range(1, up_to + 1):
+        hand = Hand.objects.get(table=table, number=number)
+        amounts = {seat: 0 for seat in "ESWN" if seat != hand.rest} | {hand.winner: 6}
+        entry = QuickEntry(outcome="hu", caller=hand.winner, half_zui=amounts, jian="mian")
+        record(table, entry, referee, number=number, reason="看过录像，抄错了")
+
+
+def test_a_whole_zhang_with_a_few_corrections_is_one_page(event: Event, referee: User) -> None:
+    table = seated_table(event)
+    play_all(table, referee, 20)
+    correct_all(table, referee, up_to=10)
+    close_table(table=table, user=referee)
+    assert len(reader(filled(table)).pages) == 1
+
+
+def test_signatures_never_stand_alone_and_leave_no_room_empty(event: Event, referee: User) -> None:
+    table = seated_table(event)
+    play_all(table, referee, 20)
+    correct_all(table, referee, up_to=17)
+    close_table(table=table, user=referee)
+    pdf = filled(table)
+    assert len(reader(pdf).pages) == 2
+    first, second = text_of(pdf, 1), text_of(pdf, 2)
+    assert "第 17 把更正" in second
+    assert "裁判" not in first.splitlines()
+    # The first page goes on to its foot: from the last note on no 15 mm are white.
+    assert picture_of(pdf, 1).ink(9, 270, 201, 285) > 0
+    told = [int(n) for n in re.findall(r"^第 (\d+) 把更正", f"{first}\n{second}", re.MULTILINE)]
+    assert told == list(range(1, 18))
+
+
+@pytest.mark.parametrize("dead_hands", [5, 7, 9])
+def test_without_notes_the_last_hands_stay_with_the_signatures(
+    event: Event, referee: User, dead_hands: int
+) -> None:
+    # So many hands that the foot would just not fit: 20 that count, and those made up for.
+    table = seated_table(event)
+    for _n in range(dead_hands):
+        record(table, dead(dict.fromkeys(fresh(table).active, 0)), referee)
+    play_all(table, referee, 20)
+    pdf = filled(table)
+    last = text_of(pdf, len(reader(pdf).pages))
+    assert f"\n{20 + dead_hands} 北 北 和" in last
+    assert "裁判" in last
 
 
 def test_sums_that_stand_on_the_second_page_anyway_stand_there_once(event: Event, referee: User) -> None:

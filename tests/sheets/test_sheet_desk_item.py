@@ -45,11 +45,11 @@ def test_with_published_seats_it_prints_the_zhang_that_is_about_to_start(event: 
     item = item_of(event)
     assert not item.done
     assert item.detail == "第 2 仗共 2 桌，每桌一张，开打前打印"
-    assert item.url == reverse("score-sheets", args=[event.slug, 2])
+    assert item.url == reverse("sheets", args=[event.slug, 2])
 
 
 def test_once_play_has_begun_it_is_done_and_can_still_be_printed(event: Event) -> None:
     seated(event, 1, ZhangState.PLAYING)
     item = item_of(event)
     assert item.done
-    assert item.url == reverse("score-sheets", args=[event.slug, 1])
+    assert item.url == reverse("sheets", args=[event.slug, 1])

@@ -16,6 +16,7 @@ from tournament.accounts.models import Role, User
 from tournament.draw.models import Table
 from tournament.events.models import Event
 from tournament.sheets import documents, render
+from tournament.sheets.fonts import GlyphMissing
 
 pytestmark = pytest.mark.django_db
 
@@ -145,56 +146,32 @@ def test_before_the_seats_are_published_the_page_says_what_is_missing(
     assert reverse("desk-zhangs", args=[event.slug]) in response.content.decode()
 
 
-class TestRareCharacters:
-    """A name the fonts cannot print stops the sheet with a sentence that names the character."""
+@pytest.mark.usefixtures("table")
+def test_a_box_in_the_sites_own_words_is_refused_with_the_way_to_the_settings(
+    event: Event, organiser_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_sheet: Any, **_more: Any) -> bytes:
+        raise GlyphMissing("𠀀")
 
-    @pytest.fixture
-    def rare(self, event: Event, table: Table) -> Table:
-        """A player at the table whose name has a character of Unicode's second plane."""
-        player = table.seats.get(wind="W").player
-        player.name = "李𠀀"
-        player.save()
-        return table
+    monkeypatch.setattr(documents, "render_pdfs", refuse)
+    response = organiser_client.get(address("score-sheet", event))
+    assert response.status_code == 422
+    page = response.content.decode()
+    assert "“𠀀”（U+20000）不在打印用的字库里" in page
+    assert f'href="{reverse("settings", args=[event.slug])}"' in page
 
-    @pytest.mark.pdf
-    @pytest.mark.usefixtures("rare")
-    @pytest.mark.parametrize("name", EVERY)
-    def test_character_code_and_player_are_named(
-        self, name: str, event: Event, organiser_client: Client
-    ) -> None:
-        response = organiser_client.get(address(name, event))
-        assert response.status_code == 422
-        page = response.content.decode()
-        assert "“𠀀”（U+20000）不在打印用的字库里" in page
-        assert "改 3 号 李𠀀" in page
-        assert reverse("player-edit", args=[event.slug, 3]) in page
 
-    @pytest.mark.pdf
-    @pytest.mark.usefixtures("rare")
-    def test_a_referee_is_told_who_can_change_it(
-        self, event: Event, referee: User, client_for: Callable[[User], Client]
-    ) -> None:
-        page = client_for(referee).get(address("score-sheet", event)).content.decode()
-        assert "名字由赛事负责人在“名单”里改。" in page
-        assert reverse("player-edit", args=[event.slug, 3]) not in page
-
-    @pytest.mark.pdf
-    @pytest.mark.usefixtures("table")
-    def test_an_emoji_in_a_teams_name_is_found_there(self, event: Event, organiser_client: Client) -> None:
-        event.teams.update(name="草原😀队")
-        page = organiser_client.get(address("score-sheets", event)).content.decode()
-        assert "“😀”（U+1F600）" in page
-        assert "改 草原😀队" in page
-
-    @pytest.mark.pdf
-    @pytest.mark.usefixtures("table")
-    def test_one_in_the_events_own_words_is_found_there(self, event: Event, organiser_client: Client) -> None:
-        event.place = "𠀀大厅"
-        event.save()
-        event.stages.update(name="𠀀预赛")
-        page = organiser_client.get(address("score-sheet", event)).content.decode()
-        assert "𠀀大厅" in page
-        assert "𠀀预赛" in page
+@pytest.mark.usefixtures("no_printing", "table")
+@pytest.mark.parametrize(
+    ("asked", "sent"),
+    [("1733036400123-42", "1733036400123-42"), ("", None), ("a; path=/", None), ("1" * 41, None)],
+)
+def test_the_page_that_waits_for_a_file_finds_its_token(
+    asked: str, sent: str | None, event: Event, organiser_client: Client
+) -> None:
+    response = organiser_client.get(address("score-sheets", event), {"ready": asked})
+    cookie = response.cookies.get("file-ready")
+    assert (cookie.value if cookie else None) == sent
 
 
 class TestWithoutSystemLibraries:

@@ -115,6 +115,7 @@ MATRIX: dict[str, Row] = {
     "desk-standings": Row(OFFICIALS),
     "score-sheet": Row(OFFICIALS, TABLE),
     "score-sheet-blank": Row(OFFICIALS, TABLE),
+    "sheets": Row(OFFICIALS, (1,)),
     "score-sheets": Row(OFFICIALS, (1,)),
     "score-sheets-filled": Row(OFFICIALS, (1,)),
 }

@@ -2,13 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from tournament.draw.models import Table, TableState
-from tournament.events.models import Zhang
+from tournament.events.models import Zhang, ZhangState
 
 # A sheet takes about a second to lay out: so many tables are one file, more are parted.
 MOST_IN_ONE_FILE = 24
 TABLES_A_FILE = 20
+SECONDS_A_SHEET = 1
+# Said no more exactly than it is known.
+ROUNDED_TO = 5
 
 
 @dataclass(frozen=True)
@@ -29,13 +33,44 @@ class File:
     span: Span
     sheets: int
 
+    @property
+    def seconds(self) -> int:
+        """Return about how long it takes to make."""
+        return ceil(self.sheets * SECONDS_A_SHEET / ROUNDED_TO) * ROUNDED_TO
+
+
+@dataclass(frozen=True)
+class Offer:
+    """The sheets of a 仗 that can be printed: blank, or filled in; and how many tables have none yet."""
+
+    filled: bool
+    files: list[File]
+    left_out: int = 0
+
+    @property
+    def is_parted(self) -> bool:
+        """Say whether one file would be too long."""
+        return len(self.files) > 1
+
 
 class SeveralFiles(Exception):
-    """There are more sheets than one file should hold; ``files`` are those to be asked for instead."""
+    """There are more sheets than one file should hold; ``offer`` has the files to be asked for instead."""
 
-    def __init__(self, files: list[File]) -> None:
-        super().__init__(len(files))
-        self.files = files
+    def __init__(self, offer: Offer) -> None:
+        super().__init__(len(offer.files))
+        self.offer = offer
+
+
+def offers_of(zhang: Zhang) -> list[Offer]:
+    """Return what can be printed now, most wanted first; blank sheets only until the 仗 is closed."""
+    tables = list(zhang.tables.order_by("number"))
+    closed = [table for table in tables if table.state == TableState.CLOSED]
+    offers = []
+    if closed:
+        offers.append(Offer(True, _parted(closed), left_out=len(tables) - len(closed)))
+    if tables and zhang.state != ZhangState.CLOSED:
+        offers.append(Offer(False, _parted(tables)))
+    return offers
 
 
 def tables_to_print(zhang: Zhang, *, filled: bool, span: Span | None) -> list[Table]:
@@ -50,10 +85,11 @@ def tables_to_print(zhang: Zhang, *, filled: bool, span: Span | None) -> list[Ta
         tables = tables.filter(number__range=(span.first, span.last))
     found = list(tables.prefetch_related("seats__player__team"))
     if len(found) > MOST_IN_ONE_FILE:
-        raise SeveralFiles(_parted(found))
+        raise SeveralFiles(Offer(filled, _parted(found)))
     return found
 
 
 def _parted(tables: Sequence[Table]) -> list[File]:
-    parts = [tables[start : start + TABLES_A_FILE] for start in range(0, len(tables), TABLES_A_FILE)]
+    size = TABLES_A_FILE if len(tables) > MOST_IN_ONE_FILE else MOST_IN_ONE_FILE
+    parts = [tables[start : start + size] for start in range(0, len(tables), size)]
     return [File(Span(part[0].number, part[-1].number), len(part)) for part in parts]

@@ -42,7 +42,7 @@ def _blank(event: Event) -> Item:
         detail=_("%(zhang)s共 %(n)d 桌，每桌一张，开打前打印") % words,
         # From the first hand on it is too late for paper to be missing.
         done=waiting is None,
-        url=reverse("score-sheets", args=[event.slug, zhang.number]),
+        url=reverse("sheets", args=[event.slug, zhang.number]),
         action=_("打印空白记分表"),
         permission="event.sheets",
     )
@@ -61,7 +61,7 @@ def _filled(event: Event) -> Iterator[Item]:
         title=_("记好的记分表"),
         detail=_("%(zhang)s已收 %(closed)d / %(all)d 桌，收了的桌可以一起打印，四家和裁判签字") % words,
         done=zhang.state == ZhangState.CLOSED,
-        url=reverse("score-sheets-filled", args=[event.slug, zhang.number]),
+        url=reverse("sheets", args=[event.slug, zhang.number]),
         action=_("打印记好的记分表"),
         permission="event.sheets",
     )

@@ -1,7 +1,8 @@
 """The documents this room makes: which rows they need, and under which name they are handed out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.utils import translation
@@ -12,6 +13,8 @@ from tournament.events.models import Event, Zhang, ZhangState
 from tournament.play.table_state import TableView
 
 from .batches import Span, tables_to_print
+from .changes import reopenings_of
+from .fonts import printable
 from .qr import only_here, qr_data_uri
 from .render import LANGUAGE, render_pdfs
 from .score_sheet import ScoreSheet, blank_sheet, filled_sheet
@@ -40,8 +43,7 @@ class Document:
 def score_sheet(*, table: Table, address_of: AddressOf, filled: bool) -> Document:
     """Return the 记分表 of one table: with what was recorded, or blank with names, dealers and rests."""
     with translation.override(LANGUAGE):
-        make = filled_sheet if filled else blank_sheet
-        sheet = make(TableView(table), address=address_of(table.get_absolute_url()))
+        [sheet] = _sheets(table.zhang, [table], address_of, filled=filled)
         kind = _("记分表") if filled else _("空白记分表")
         return _document(table.zhang.event, f"{sheet.title} {kind}", [sheet])
 
@@ -56,14 +58,21 @@ def score_sheets(
     """
     tables = tables_to_print(zhang, filled=filled, span=span)
     if not tables:
-        raise _nothing_yet(zhang)
-    make = filled_sheet if filled else blank_sheet
+        raise nothing_yet(zhang)
     with translation.override(LANGUAGE):
-        sheets = [make(TableView(table), address=address_of(table.get_absolute_url())) for table in tables]
+        sheets = _sheets(zhang, tables, address_of, filled=filled)
         return _document(zhang.event, _title(zhang, len(tables), filled=filled, span=span), sheets)
 
 
-def _nothing_yet(zhang: Zhang) -> NothingToPrint:
+def _sheets(
+    zhang: Zhang, tables: Iterable[Table], address_of: AddressOf, *, filled: bool
+) -> list[ScoreSheet]:
+    make = partial(filled_sheet, reopenings=reopenings_of(zhang)) if filled else blank_sheet
+    return [make(TableView(table), address=address_of(table.get_absolute_url())) for table in tables]
+
+
+def nothing_yet(zhang: Zhang) -> NothingToPrint:
+    """Return why there is no sheet of a 仗."""
     if zhang.tables.exists():
         why = _("%(zhang)s要打印的桌还没有收桌，收桌后才有记好的记分表。")
         return NothingToPrint(why % {"zhang": zhang}, seats_are_out=True)
@@ -86,9 +95,9 @@ def _document(event: Event, title: str, sheets: list[ScoreSheet]) -> Document:
             "sheet": sheet,
             "qr": qr_data_uri(sheet.address),
             "only_here": only_here(sheet.address),
-            "author": event.host or event.name,
+            "author": printable(event.host or event.name),
         }
         for sheet in sheets
     ]
     name = f"{event.name} {title}"
-    return Document(filename=f"{name}.pdf", content=render_pdfs(TEMPLATE, contexts, title=name))
+    return Document(filename=f"{name}.pdf", content=render_pdfs(TEMPLATE, contexts, title=printable(name)))

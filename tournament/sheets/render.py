@@ -3,10 +3,12 @@
 Paper is in Chinese whatever language the official reads on screen: it is filled in and signed in the hall.
 """
 
+import hashlib
 import importlib
 import logging
 import threading
 import warnings
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,6 +32,9 @@ NOTDEF = ".notdef glyph rendered"
 
 # One sheet at a time: memory stays that of one file, and the text layout library is not shared by threads.
 _one_at_a_time = threading.Lock()
+# The files made last, by what is in them: whoever prints again, or pressed twice, has them at once.
+MOST_KEPT = 4
+_kept: OrderedDict[bytes, bytes] = OrderedDict()
 
 
 class PdfUnavailable(Exception):
@@ -64,15 +69,24 @@ def render_pdfs(template: str, contexts: Iterable[Mapping[str, Any]], *, title: 
         raise ValueError("there is no sheet to print")
     for html in pages:
         require_glyphs(html)
-    with _one_at_a_time, _reporting_boxes():
-        return _write(library, pages)
+    style = _style_sheet()
+    # Everything a file is made of, so that one whose tables or styles changed is never taken for the same.
+    digest = hashlib.sha256("\0".join([style, *pages]).encode()).digest()
+    with _one_at_a_time:
+        if digest not in _kept:
+            with _reporting_boxes():
+                _kept[digest] = _write(library, style, pages)
+        _kept.move_to_end(digest)
+        while len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+        return _kept[digest]
 
 
-def _write(library: Any, pages: list[str]) -> bytes:
+def _write(library: Any, style_sheet: str, pages: list[str]) -> bytes:
     fetcher = _fetcher()
     font_config = importlib.import_module("weasyprint.text.fonts").FontConfiguration()
     options = {"font_config": font_config, "url_fetcher": fetcher}
-    style = library.CSS(string=_style_sheet(), **options)
+    style = library.CSS(string=style_sheet, **options)
     documents = [
         library.HTML(string=html, url_fetcher=fetcher).render(stylesheets=[style], font_config=font_config)
         for html in pages

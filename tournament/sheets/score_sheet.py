@@ -4,6 +4,7 @@ Only the layout is left to the template; every word and amount is decided here a
 functions speak the language that is active: ``documents.py`` makes it the language of paper.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils import timezone
@@ -18,7 +19,9 @@ from tournament.events.wording import say
 from tournament.play.models import Hand, NetOfFour
 from tournament.play.table_state import TableView
 
+from .fonts import printable
 from .hand_rows import Row, notes_on, planned_rows, played_rows, spare_row
+from .whereabouts import rare_on
 
 # Timed play has no number of hands; as many as the usual 仗 has.
 USUAL_HANDS = 20
@@ -28,6 +31,7 @@ ROUND = len(SEATS)
 # What fits a column in which size: larger, as usual, smaller (and then on two lines, if need be).
 SHORT_NAME = 4
 USUAL_NAME = 6
+LONG_NAME = 12
 USUAL_TEAM = 12
 SHORT_TITLE = 18
 # A number of more digits than this leaves no room for the word after it beside "头家".
@@ -52,7 +56,12 @@ class SeatHead:
     @property
     def has_long_name(self) -> bool:
         """Say whether the name needs two lines."""
-        return len(self.name) > USUAL_NAME
+        return USUAL_NAME < len(self.name) <= LONG_NAME
+
+    @property
+    def has_longest_name(self) -> bool:
+        """Say whether two lines are only enough when the name is set small."""
+        return len(self.name) > LONG_NAME
 
     @property
     def has_long_team(self) -> bool:
@@ -91,11 +100,12 @@ class ScoreSheet:
     closing: SumRow | None
     sums: SumRow
     notes: tuple[str, ...]
+    footnotes: tuple[str, ...]
 
     @property
     def is_tight(self) -> bool:
         """Say whether the heads need so much room that the foot has to give some up."""
-        return any(seat.has_long_name or seat.has_long_team for seat in self.seats)
+        return any(seat.has_long_name or seat.has_longest_name or seat.has_long_team for seat in self.seats)
 
     @property
     def has_long_title(self) -> bool:
@@ -106,19 +116,23 @@ class ScoreSheet:
 def blank_sheet(view: TableView, *, address: str) -> ScoreSheet:
     """Return the sheet that is filled in by hand: names, dealers and rests are on it."""
     rows = planned_rows(view.table.first_dealer, count=_regular(view.zhang), first=1)
-    rows += [spare_row() for _n in range(SPARE_ROWS)]
+    rows += [spare_row() for _n in range(_spare_rows(view))]
     empty = SumRow(_("合计"), ("",) * len(SEATS), "")
     return _sheet(view, address, rows=rows, sums=empty, closing=None, notes=[], is_filled=False)
 
 
-def filled_sheet(view: TableView, *, address: str) -> ScoreSheet:
-    """Return the sheet with what has been recorded so far: the hands that stand, and the table's sums."""
+def filled_sheet(view: TableView, *, address: str, reopenings: Sequence[str] = ()) -> ScoreSheet:
+    """Return the sheet with what has been recorded so far: the hands that stand, and the table's sums.
+
+    ``reopenings`` are the sentences about the 仗 opened again (``changes.reopenings_of``), read once for all
+    its tables.
+    """
     rows = played_rows(view)
     regular = _regular(view.zhang)
     left = 0 if view.is_closed else max(0, regular - view.counted)
     rows += planned_rows(view.dealer, count=left, first=view.next_number)
     # Nothing may be added to a closed sheet after it was signed.
-    spare = 0 if view.is_closed else max(0, regular + SPARE_ROWS - len(rows))
+    spare = 0 if view.is_closed else max(0, regular + _spare_rows(view) - len(rows))
     rows += [spare_row() for _n in range(spare)]
     closing = view.latest.get(0)
     return _sheet(
@@ -127,13 +141,20 @@ def filled_sheet(view: TableView, *, address: str) -> ScoreSheet:
         rows=rows,
         sums=_sum_row(_("合计"), view.totals, view.ruleset),
         closing=_sum_row(_("收桌退挡"), closing, view.ruleset) if closing and _moved(closing) else None,
-        notes=notes_on(view),
+        notes=[*notes_on(view), *reopenings],
         is_filled=True,
     )
 
 
 def _regular(zhang: Zhang) -> int:
     return zhang.hands or USUAL_HANDS
+
+
+def _spare_rows(view: TableView) -> int:
+    """Return how many rows are left for make-up hands: a footnote or long names take the room of one."""
+    taken = len(rare_on(view.zhang, [view.table]))
+    taken += any(len(seat.player.name) > LONG_NAME for seat in view.table.seats.all())
+    return max(0, SPARE_ROWS - taken)
 
 
 def _moved(hand: Hand) -> bool:
@@ -155,7 +176,7 @@ def _sheet(
         is_filled=is_filled,
         is_shut=is_filled and view.is_closed,
         table_number=view.table.number,
-        event_name=view.event.name,
+        event_name=printable(view.event.name),
         facts=tuple(_facts(view, is_filled)),
         address=address,
         seats=tuple(_seat_head(seat, view.table.first_dealer) for seat in seats_in_order(view.table)),
@@ -163,6 +184,7 @@ def _sheet(
         closing=closing,
         sums=sums,
         notes=tuple(notes),
+        footnotes=tuple(rare.footnote for rare in rare_on(view.zhang, [view.table])),
     )
 
 
@@ -170,9 +192,9 @@ def _seat_head(seat: Seat, first_dealer: str) -> SeatHead:
     player = seat.player
     return SeatHead(
         wind=seat.get_wind_display(),
-        name=player.name,
+        name=printable(player.name),
         number=player.number,
-        team=player.team.name if player.team else _("陪打") if player.is_house else "",
+        team=printable(player.team.name) if player.team else _("陪打") if player.is_house else "",
         is_first_dealer=seat.wind == first_dealer,
     )
 
@@ -183,7 +205,7 @@ def _facts(view: TableView, is_filled: bool) -> list[str]:
     length = (
         _("%(n)d 把") % {"n": zhang.hands} if zhang.hands else _("时间牌 %(n)d 分钟") % {"n": zhang.minutes}
     )
-    first = [str(zhang.stage), str(zhang), length]
+    first = [printable(zhang.stage.name), str(zhang), length]
     if is_filled:
         recorded = _("已记 %(n)d 把，计 %(counted)d 把")
         first.append(recorded % {"n": len(view.hands), "counted": view.counted})
@@ -193,7 +215,7 @@ def _facts(view: TableView, is_filled: bool) -> list[str]:
         when = date_format(event.starts_on, "Y-m-d")
     return [
         " · ".join(first),
-        " · ".join(part for part in (when, event.place) if part),
+        " · ".join(part for part in (when, printable(event.place)) if part),
         _("规则：%(name)s") % {"name": say(view.ruleset.name)},
     ]
 

@@ -14,13 +14,31 @@ from tournament.events.access import desk_page
 from tournament.events.models import Event, Zhang
 
 from . import documents
-from .batches import SeveralFiles, Span
+from .batches import SeveralFiles, Span, offers_of
 from .fonts import GlyphMissing
 from .qr import phone_address
 from .render import APT_PACKAGES, PdfUnavailable
-from .whereabouts import places_of
+from .whereabouts import rare_on
 
 SPAN = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
+# What the page asks with and finds in its cookie when the file has come (static/js/making.js).
+TOKEN = re.compile(r"[0-9-]{1,40}")
+READY_COOKIE = "file-ready"
+READY_SECONDS = 60
+
+
+@desk_page("event.sheets")
+@require_GET
+def sheets_page(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Show what can be printed of a 仗, how long it takes, and which names do not print as they are."""
+    zhang = get_object_or_404(event.zhangs.select_related("event", "stage"), number=number)
+    offers = offers_of(zhang)
+    context = {"event": event, "room": "zhangs", "zhang": zhang, "offers": offers}
+    if not offers:
+        context |= {"refusal": documents.nothing_yet(zhang)}
+        return render(request, "sheets/nothing.html", context)
+    tables = zhang.tables.prefetch_related("seats__player__team")
+    return render(request, "sheets/print.html", context | {"rare": rare_on(zhang, tables)})
 
 
 @desk_page("event.sheets")
@@ -63,8 +81,8 @@ def _whole_zhang(request: HttpRequest, event: Event, number: int, *, filled: boo
             ),
         )
     except SeveralFiles as several:
-        context = {"event": event, "room": "zhangs", "zhang": zhang, "files": several.files, "filled": filled}
-        return render(request, "sheets/files.html", context)
+        context = {"event": event, "room": "zhangs", "zhang": zhang, "offers": [several.offer]}
+        return render(request, "sheets/print.html", context)
 
 
 def _span_asked_for(request: HttpRequest, zhang: Zhang) -> Span | None:
@@ -102,7 +120,9 @@ def _answer(request: HttpRequest, event: Event, make: Callable[[], documents.Doc
     except documents.NothingToPrint as refusal:
         return render(request, "sheets/nothing.html", context | {"refusal": refusal}, status=409)
     except GlyphMissing as missing:
-        context |= {"places": places_of(event, missing.characters)}
+        context |= {
+            "missing": [{"character": one, "code": f"U+{ord(one):04X}"} for one in missing.characters]
+        }
         return render(request, "sheets/glyph_missing.html", context, status=422)
     except PdfUnavailable:
         context |= {"command": ["sudo apt install", *APT_PACKAGES]}
@@ -111,4 +131,14 @@ def _answer(request: HttpRequest, event: Event, make: Callable[[], documents.Doc
     response["Content-Disposition"] = content_disposition_header(False, document.filename) or "inline"
     # Names and results: not for caches on the way, and always as they are now.
     response["Cache-Control"] = "private, no-cache"
+    _say_that_it_is_here(request, response)
     return response
+
+
+def _say_that_it_is_here(request: HttpRequest, response: HttpResponse) -> None:
+    """Send back the token of the page that waits for the file; a script reads it, so it is no secret."""
+    token = request.GET.get("ready", "")
+    if TOKEN.fullmatch(token):
+        response.set_cookie(
+            READY_COOKIE, token, max_age=READY_SECONDS, secure=request.is_secure(), samesite="Lax"
+        )

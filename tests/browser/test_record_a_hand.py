@@ -175,7 +175,7 @@ def test_two_phones_at_one_hand_one_saves_the_other_sees_both(open_page) -> None
     assert table.hands.count() == 1
     two.get_by_label("更正原因").fill("嘴数报错")
     two.get_by_role("button", name="改成我记的").tap()
-    expect(two.get_by_text("第 1 把已保存")).to_be_visible()
+    expect(two.get_by_text("第 1 把已更正")).to_be_visible()
     assert fresh(table).totals.net("E") == 20
     assert table.hands.count() == 2
 

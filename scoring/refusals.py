@@ -81,6 +81,7 @@ class _Finder:
         self.found: list[Refusal] = []
 
     def add(self, code: str, field: str, *, breach: bool = False, **parts: Text | str | int) -> None:
+        """Note what is wrong with a field: the sentence of ``code`` with its places filled in."""
         self.found.append(Refusal(code, field, REFUSAL_TEXTS[code].fill(**parts), breach))
 
     def check_words_and_dealer(self) -> bool:

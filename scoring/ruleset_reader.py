@@ -233,6 +233,7 @@ def _fouls(root: Table) -> Mapping[str, Foul]:
         table.close()
 
     def read(code: str, table: Table) -> Foul:
+        """Read one 犯规 with its effect."""
         effect, no_zui, no_win, spares = effects[table.string("effect", one_of=tuple(effects))]
         return Foul(code, table.text("name"), effect, no_zui, no_win, spares, _clause(table))
 
@@ -265,6 +266,7 @@ def _big_win(code: str, table: Table, options: Mapping[str, str]) -> BigWin:
 
 def _jian_levels(root: Table, options: Mapping[str, str]) -> Mapping[str, JianLevel]:
     def read(code: str, table: Table) -> JianLevel:
+        """Read one level of 见; its value may be an option's."""
         if table.has("value_option"):
             value = parse_amount(options[table.string("value_option", one_of=tuple(options))])
         else:

@@ -15,6 +15,7 @@ from tournament.entrants.headcount import HeadCount, count_heads, tables_in_word
 from tournament.entrants.models import Player, PlayerState
 from tournament.entrants.services import (
     EntrantsRefused,
+    TeamCheckedIn,
     add_house_players,
     check_in_team,
     fill_last_table,
@@ -78,16 +79,19 @@ def test_check_in_sets_no_other_state(event: Event, referee: User, state: str) -
     assert fresh(player).state == EXPECTED
 
 
-def test_a_whole_team_is_there_at_once_but_not_its_reserves(event: Event, referee: User) -> None:
+def test_a_whole_team_is_there_at_once_but_not_its_reserves_nor_who_was_noted_absent(
+    event: Event, referee: User
+) -> None:
     team = make_team(event)
     wanted = [EXPECTED, ABSENT, PRESENT, PlayerState.RESERVE, PlayerState.WITHDRAWN]
     for number, state in enumerate(wanted, start=1):
         Player.objects.create(event=event, team=team, number=number, name=f"选手{number}", state=state)
     make_players(event, 1, state=EXPECTED)
-    assert check_in_team(team=team, user=referee) == 2
-    assert states(event) == [PRESENT, PRESENT, PRESENT, PlayerState.RESERVE, PlayerState.WITHDRAWN, EXPECTED]
-    assert event.actions.get().detail["entries"] == [1, 2]
-    assert check_in_team(team=team, user=referee) == 0
+    absent = Player.objects.get(event=event, number=2)
+    assert check_in_team(team=team, user=referee) == TeamCheckedIn(present=1, absent=[absent])
+    assert states(event) == [PRESENT, ABSENT, PRESENT, PlayerState.RESERVE, PlayerState.WITHDRAWN, EXPECTED]
+    assert event.actions.get().detail["entries"] == [1]
+    assert check_in_team(team=team, user=referee) == TeamCheckedIn(present=0, absent=[absent])
 
 
 # 61 → 3, 62 → 2, 63 → 1, 64 → 0: what is missing to the next multiple of four.

@@ -95,6 +95,22 @@ def test_a_whole_team_is_noted_at_once(phone: Client, checking: Event) -> None:
     assert phone.post(address).url == PAGE + "#team-1-card"
 
 
+def test_with_the_whole_team_who_was_noted_absent_stays_so_and_is_named(
+    phone: Client, checking: Event
+) -> None:
+    tap(phone, 1, state=PlayerState.ABSENT)
+    assert "其余已到" in text_of(phone.get(PAGE))
+    address = reverse("check-in-team", args=["kerqin", 1])
+    response = phone.post(address, headers=HTMX)
+    told = "记作未到的没有改：武生成。人来了，在那一行按“已到”。"
+    assert told in text_of(response)
+    assert "到 2 / 3" in text_of(response)
+    # Nobody is waited for any more: the button has nothing left to do.
+    assert 'id="team-1-all"' not in response.content.decode()
+    assert checking.players.get(number=1).state == PlayerState.ABSENT
+    assert told in text_of(phone.get(phone.post(address).url))
+
+
 def test_who_is_missing_is_named_when_few_are(phone: Client, checking: Event) -> None:
     assert "还在等：" not in text_of(phone.get(PAGE))
     checking.players.filter(state=EXPECTED).exclude(number__in=(1, 2)).update(state=PRESENT)

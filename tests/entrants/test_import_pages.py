@@ -9,8 +9,10 @@ from django.urls import reverse
 from tests.builders import give_role, make_event
 from tests.entrants.entering import coming_event, enter, file, upload, upload_rows
 from tournament.accounts.models import Role, User
+from tournament.entrants.desk_items import items
 from tournament.entrants.models import PlayerState, RosterImport
-from tournament.entrants.services import confirm_import
+from tournament.entrants.services import confirm_import, upload_roster
+from tournament.events.checklist import Item
 from tournament.events.models import Event, EventState
 
 pytestmark = pytest.mark.django_db
@@ -122,6 +124,7 @@ def test_confirming_shows_the_result_with_the_numbers(client: Client, coming: Ev
     )
     page = text_of(response)
     assert "已加入 38 人" in page
+    assert "加入 38 人；2 行没有加入：表里重复 1、内容不全或不对 1。" in page
     assert "38 贾伟华 科尔沁区二队" in page
     assert "第 52 行 白音宝力高一 · 科左中旗二队 表里重复" in page
     assert "第 53 行 — · 库伦旗" in page
@@ -160,7 +163,7 @@ def test_a_list_without_anybody_new_has_no_button_to_confirm(
     confirm_import(roster_import=upload(coming, user), user=user)
     stored = upload(coming, user)
     response = client.get(reverse("roster-preview", args=["hall", stored.pk]))
-    assert "这张表里没有可以加入的人" in text_of(response)
+    assert "表里认出的人，名单上都有了，不用再导入" in text_of(response)
     assert reverse("roster-confirm", args=["hall", stored.pk]) not in response.content.decode()
 
 
@@ -179,6 +182,37 @@ def test_discarding_leads_back_to_the_list(client: Client, coming: Event, user: 
     assert "没有导入，内容已经删除" in page
     assert not RosterImport.objects.exists()
     assert client.get(reverse("roster-preview", args=["hall", stored.pk])).status_code == 404
+
+
+def entrants_item(event: Event) -> Item:
+    return next(item for item in items(event) if item.order == 40)
+
+
+def test_the_same_list_sent_again_asks_nothing_of_anybody(client: Client, coming: Event, user: User) -> None:
+    first = upload(coming, user)
+    assert "还没有确认" in entrants_item(coming).detail
+    confirm_import(roster_import=first, user=user)
+    again = upload(coming, user)
+    assert entrants_item(coming).done
+    page = client.get(reverse("roster-preview", args=["hall", again.pk]))
+    assert "表里认出的人，名单上都有了，不用再导入。" in text_of(page)
+    listed = text_of(client.get(reverse("entrants", args=["hall"])))
+    assert "还没有确认" not in listed
+    assert "“roster-gbk.csv”传上来以后没有导入" in listed
+
+
+def test_an_upload_overtaken_by_another_is_no_longer_waited_for(coming: Event, user: User) -> None:
+    table = "姓名,代表队\n{0},甲队\n{1},甲队\n{2},乙队\n{3},乙队\n"
+    old = upload_roster(
+        event=coming, filename="旧.csv", data=table.format("王一", "王二", "王三", "王四").encode(), user=user
+    )
+    new = upload_roster(
+        event=coming, filename="新.csv", data=table.format("李一", "李二", "李三", "李四").encode(), user=user
+    )
+    assert "新.csv" in entrants_item(coming).detail
+    confirm_import(roster_import=new, user=user)
+    assert old.confirmed_at is None
+    assert entrants_item(coming).done
 
 
 def test_an_unconfirmed_upload_is_found_again_from_the_list(

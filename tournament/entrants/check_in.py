@@ -58,11 +58,22 @@ def set_check_in(*, player: Player, state: str, user: Any) -> Player:
     return stored
 
 
-def check_in_team(*, team: Team, user: Any) -> int:
-    """Note that a whole team is there, also those marked absent before; returns how many that changed."""
+@dataclass(frozen=True)
+class TeamCheckedIn:
+    """How many of a team were noted present, and who stays noted absent."""
+
+    present: int
+    absent: list[Player]
+
+
+def check_in_team(*, team: Team, user: Any) -> TeamCheckedIn:
+    """Note that everybody of a team who is waited for is there.
+
+    Whoever was noted absent stays so: somebody looked for that player, and nobody has seen him since.
+    """
     with transaction.atomic():
         event = open_check_in(team.event)
-        coming = Player.objects.filter(team=team, state__in=(PlayerState.EXPECTED, PlayerState.ABSENT))
+        coming = Player.objects.filter(team=team, state=PlayerState.EXPECTED)
         entries = sorted(coming.values_list("number", flat=True))
         coming.update(state=PlayerState.PRESENT)
         if entries:
@@ -73,7 +84,8 @@ def check_in_team(*, team: Team, user: Any) -> int:
                 "state": PlayerState.PRESENT,
             }
             log_action(event=event, verb="player.state", user=user, detail=detail)
-    return len(entries)
+        absent = list(Player.objects.filter(team=team, state=PlayerState.ABSENT).order_by("number"))
+    return TeamCheckedIn(len(entries), absent)
 
 
 def open_check_in(event: Event) -> Event:

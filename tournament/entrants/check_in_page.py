@@ -70,11 +70,17 @@ class Card:
     # Of all players under the heading, shown or not.
     present: int = 0
     entered: int = 0
+    expected: int = 0
 
     @property
     def is_complete(self) -> bool:
         """Say whether everybody who is to play is there."""
         return self.present == self.entered
+
+    @property
+    def has_absent(self) -> bool:
+        """Say whether somebody was noted absent."""
+        return self.present + self.expected < self.entered
 
 
 @dataclass(frozen=True)
@@ -154,7 +160,15 @@ def _card(key: str, heading: str, players: Iterable[Player], team: Team | None =
     members = list(players)
     states = [player.state for player in members]
     entered = sum(state in (*MISSING, PlayerState.PRESENT) for state in states)
-    return Card(key, heading, team, members, states.count(PlayerState.PRESENT), entered)
+    return Card(
+        key,
+        heading,
+        team,
+        members,
+        present=states.count(PlayerState.PRESENT),
+        entered=entered,
+        expected=states.count(PlayerState.EXPECTED),
+    )
 
 
 def _by_team(players: list[Player]) -> list[Card]:

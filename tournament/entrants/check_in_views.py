@@ -40,26 +40,40 @@ def check_in_player(request: HttpRequest, event: Event, number: int) -> HttpResp
 def check_in_team(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Note a whole team present."""
     team = get_object_or_404(event.teams, number=number)
-    refused = ""
+    refused = told = ""
     try:
-        services.check_in_team(team=team, user=request.user)
+        done = services.check_in_team(team=team, user=request.user)
     except EntrantsRefused as refusal:
         refused = str(refusal)
-    return _again(request, event, f"team-{number}", None, refused)
+    else:
+        told = _still_absent(done)
+    return _again(request, event, f"team-{number}", None, refused, told)
 
 
-def _again(request: HttpRequest, event: Event, key: str, number: int | None, refused: str) -> HttpResponse:
+def _still_absent(done: services.TeamCheckedIn) -> str:
+    if not done.absent:
+        return ""
+    names = _("、").join(player.name for player in done.absent)
+    return _("记作未到的没有改：%(names)s。人来了，在那一行按“已到”。") % {"names": names}
+
+
+def _again(
+    request: HttpRequest, event: Event, key: str, number: int | None, refused: str, told: str = ""
+) -> HttpResponse:
     """Answer with the card and the counts for htmx, or lead back to the same place of the page."""
     asked = Asked.of(request.POST)
     if not request.htmx:  # type: ignore[attr-defined]
         if refused:
             messages.error(request, refused)
+        if told:
+            messages.info(request, told)
         anchor = f"p{number}" if number is not None else f"{key}-card"
         return redirect(asked.address(event, kept=number, anchor=anchor))
     # With the whole team the rows stay in sight, even where only the missing are shown.
     kept = Asked(asked.text, asked.only_missing and number is not None, number)
     page = check_in_page(event, kept)
     context = {"event": event, "page": page, "card": page.card(key), "refused": refused, "number": number}
+    context |= {"told": told}
     return render(request, "entrants/_card_and_counts.html", context)
 
 

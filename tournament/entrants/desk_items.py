@@ -9,6 +9,7 @@ from tournament.events.checklist import Item, provides_items
 from tournament.events.models import Event, EventState
 
 from .headcount import TABLE, HeadCount, count_heads, tables_in_words
+from .imports import waiting_import
 
 CHECK_IN = "event.check_in"
 
@@ -22,7 +23,7 @@ def items(event: Event) -> Iterator[Item]:
 
 
 def _entrants(event: Event, count: HeadCount) -> Item:
-    pending = event.imports.filter(confirmed_at=None).first()
+    pending = waiting_import(event)
     has_some = count.entered >= TABLE
     if pending is not None:
         detail = _("“%(file)s”已上传，还没有确认") % {"file": pending.filename}

@@ -117,6 +117,11 @@ class Plan:
         ]
 
     @property
+    def is_all_listed(self) -> bool:
+        """Say whether everybody the sheet could enter is on the event's list already."""
+        return not self.adding and any(row.outcome == Outcome.LISTED for row in self.rows)
+
+    @property
     def remarks(self) -> list[Remark]:
         """Return what is to be said of the sheet as a whole."""
         return remarks_of(self.preview.notes)

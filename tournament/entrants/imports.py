@@ -1,5 +1,6 @@
 """Entry lists (报名表) on their way in: uploaded, looked at, confirmed once or thrown away."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +13,7 @@ from tournament.events.wording import language
 from tournament.records.services import log_action
 
 from .guards import LATE_STATES, open_for_changes
-from .import_plan import Plan, PlannedRow, plan_import
+from .import_plan import Outcome, Plan, PlannedRow, plan_import
 from .models import Player, RosterImport, Team
 from .numbering import next_player_number
 from .pinyin import name_pinyin
@@ -74,6 +75,22 @@ class Result:
     added: list[tuple[int, str, str]]
     # Row, team, name and the reader's kind of who was not; the number of who was on the list already.
     left_out: list[tuple[int, str, str, str, int | None]]
+
+    @property
+    def in_words(self) -> str:
+        """Return how many were entered and how many were not, by reason: 加入 40 人；3 行没有加入：…"""
+        kinds = Counter(Outcome(kind) for _row, _team, _name, kind, _listed in self.left_out)
+        why = {
+            Outcome.LISTED: _("名单里已有 %(n)d"),
+            Outcome.DUPLICATE: _("表里重复 %(n)d"),
+            Outcome.PROBLEM: _("内容不全或不对 %(n)d"),
+        }
+        entered = _("加入 %(n)d 人") % {"n": len(self.added)}
+        if not kinds:
+            return entered + _("，表里的人都在名单上了。")
+        reasons = _("、").join(words % {"n": kinds[kind]} for kind, words in why.items() if kinds[kind])
+        words = {"entered": entered, "n": kinds.total(), "reasons": reasons}
+        return _("%(entered)s；%(n)d 行没有加入：%(reasons)s。") % words
 
     def to_json(self) -> dict[str, Any]:
         """Return plain values for storing."""
@@ -185,6 +202,22 @@ def _result(plan: Plan, players: list[Player]) -> Result:
             (one.row.row, one.row.team, one.row.name, one.outcome.value, one.listed) for one in plan.left_out
         ],
     )
+
+
+def waiting_import(event: Event) -> RosterImport | None:
+    """Return the uploaded list that somebody still has to look at.
+
+    Only the newest upload counts, and only while it would add somebody: the same list sent once more, or
+    one that another has overtaken, asks nothing of anybody.
+    """
+    newest: RosterImport | None = event.imports.first()
+    if newest is None or newest.confirmed_at is not None:
+        return None
+    try:
+        plan = plan_import(Upload.of(newest).preview(), event)
+    except EntrantsRefused:
+        return newest
+    return newest if plan.adding else None
 
 
 def discard_import(*, roster_import: RosterImport, user: Any) -> None:

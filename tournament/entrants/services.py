@@ -2,6 +2,7 @@
 
 from .check_in import (
     HouseChange,
+    TeamCheckedIn,
     add_house_players,
     check_in_team,
     fill_last_table,
@@ -18,6 +19,7 @@ __all__ = [
     "EntrantsRefused",
     "Entry",
     "HouseChange",
+    "TeamCheckedIn",
     "add_house_players",
     "add_player",
     "check_in_team",

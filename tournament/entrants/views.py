@@ -16,6 +16,7 @@ from . import services
 from .filters import EntrantFilter
 from .forms import AddPlayerForm, EditPlayerForm, SubstituteForm, TeamForm, WithdrawForm
 from .headcount import count_heads
+from .imports import waiting_import
 from .models import Player, PlayerState
 from .open_seats import open_seats
 from .paging import show_page
@@ -45,6 +46,7 @@ def entrants(request: HttpRequest, event: Event) -> HttpResponse:
         "count": count_heads(event),
         "total": event.players.count(),
         "pending": event.imports.filter(confirmed_at=None).select_related("uploaded_by"),
+        "waiting": waiting_import(event),
     }
     return render(request, "entrants/entrants.html", context)
 

@@ -62,13 +62,19 @@ def refusal_sentence(text: str) -> str:
 
 
 class PrintableValidator:
-    """Refuse a name that cannot be printed; for the fields of forms."""
+    """Refuse a name that cannot be printed; for the fields of forms.
+
+    ``but`` is a name that stands already: nobody has to mend it before changing something else.
+    """
 
     message = SIGNS_REFUSED
 
+    def __init__(self, but: str = "") -> None:
+        self.but = but
+
     def __call__(self, value: str) -> None:
         """Raise ``ValidationError`` with the sentence that names the character."""
-        if sentence := refusal_sentence(value):
+        if value != self.but and (sentence := refusal_sentence(value)):
             raise ValidationError(sentence, code="unprintable")
 
 

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.accounts.sending import sent_by
 from tests.builders import make_event, make_players, make_table, make_zhang
 from tests.entrants.entering import coming_event, enter, fresh, upload
 from tests.entrants.test_import_pages import text_of
@@ -31,18 +32,11 @@ def address(name: str, player: Player) -> str:
     return reverse(name, args=[player.event.slug, player.number])
 
 
-def typed(player: Player, **changed: object) -> dict[str, object]:
-    """Return what the edit form would send for a player, with changes."""
-    data = {
-        "name": player.name,
-        "team": player.team.name if player.team else "",
-        "pinyin": player.pinyin,
-        "gender": player.gender,
-        "birth_year": player.birth_year or "",
-        "phone": player.phone,
-        "remark": player.remark,
-    }
-    return data | changed
+def typed(client: Client, player: Player, **changed: str) -> dict[str, list[str]]:
+    """Return what the edit page sends for a player, with changes."""
+    target = address("player-edit", player)
+    sent = sent_by(client.get(target).content.decode(), target)
+    return sent | {name: [value] for name, value in changed.items()}
 
 
 def test_an_empty_list_says_what_will_be_here_and_how_to_get_it(organiser_client: Client) -> None:
@@ -172,7 +166,7 @@ def test_a_mistake_is_said_beside_its_field_and_nothing_typed_is_lost(
 
 def test_tone_marks_are_taken_off_and_the_umlaut_kept(organiser_client: Client, full: Event) -> None:
     player = full.players.get(name="吕平艳")
-    data = typed(player, pinyin="Lǚ Píng Yàn")
+    data = typed(organiser_client, player, pinyin="Lǚ Píng Yàn")
     assert organiser_client.post(address("player-edit", player), data).status_code == 302
     # ü is kept as v.
     assert fresh(player).pinyin == "lv ping yan"
@@ -180,7 +174,9 @@ def test_tone_marks_are_taken_off_and_the_umlaut_kept(organiser_client: Client, 
 
 def test_a_player_is_corrected_from_the_page(organiser_client: Client, full: Event) -> None:
     player = full.players.get(number=3)
-    data = typed(player, name="崔炜", team="铁路", birth_year="1960", gender="f", remark="左撇子")
+    data = typed(
+        organiser_client, player, name="崔炜", team="铁路", birth_year="1960", gender="f", remark="左撇子"
+    )
     response = organiser_client.post(address("player-edit", player), data, follow=True)
     assert "崔炜的资料已保存。" in text_of(response)
     player = fresh(player)
@@ -192,7 +188,9 @@ def test_a_refused_correction_keeps_the_heading_and_what_was_typed(
     organiser_client: Client, full: Event
 ) -> None:
     player = full.players.get(number=3)
-    response = organiser_client.post(address("player-edit", player), typed(player, name="梁英", phone="9"))
+    response = organiser_client.post(
+        address("player-edit", player), typed(organiser_client, player, name="梁英", phone="9")
+    )
     assert "已经有“梁英”" in " ".join(response.context["form"].errors["name"])
     assert "3 号 崔伟" in text_of(response)
     assert 'value="梁英"' in response.content.decode()
@@ -200,7 +198,7 @@ def test_a_refused_correction_keeps_the_heading_and_what_was_typed(
 
 def test_a_player_is_moved_to_the_reserves_from_the_page(organiser_client: Client, full: Event) -> None:
     player = full.players.get(number=3)
-    organiser_client.post(address("player-edit", player), typed(player, is_reserve="on"))
+    organiser_client.post(address("player-edit", player), typed(organiser_client, player, is_reserve="on"))
     assert fresh(player).state == PlayerState.RESERVE
 
 
@@ -275,7 +273,7 @@ def test_the_page_says_that_public_seats_stay(organiser_client: Client, event: E
 
 def test_a_house_player_gets_a_real_name(organiser_client: Client, event: Event, organiser: User) -> None:
     (house,) = add_house_players(event=event, count=1, user=organiser)
-    data = {"name": "王裁判", "pinyin": house.pinyin}
+    data = typed(organiser_client, house, name="王裁判")
     assert organiser_client.post(address("player-edit", house), data).status_code == 302
     assert (fresh(house).name, fresh(house).pinyin, fresh(house).team) == ("王裁判", "wang cai pan", None)
 
@@ -297,9 +295,10 @@ def test_after_the_event_only_the_data_can_be_corrected(organiser_client: Client
 def test_a_team_is_renamed_from_the_page(organiser_client: Client, full: Event) -> None:
     team = reverse("team-edit", args=["kerqin", 16])
     assert "贺成军" in text_of(organiser_client.get(team))
-    refused = organiser_client.post(team, {"name": "水务局"})
+    data = sent_by(organiser_client.get(team).content.decode(), team, team)
+    refused = organiser_client.post(team, data | {"name": "水务局"})
     assert "已经有“水务局”" in " ".join(refused.context["form"].errors["name"])
-    organiser_client.post(team, {"name": "铁路局"})
+    organiser_client.post(team, data | {"name": "铁路局"})
     assert full.teams.get(number=16).name == "铁路局"
 
 

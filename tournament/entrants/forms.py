@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -10,12 +11,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.events.meanwhile import mark_of
 from tournament.events.models import Event
 from tournament.events.wording import language
+from tournament.printable import PrintableValidator, validate_printable
 
 from .guards import CHECK_IN_STATES
 from .models import Gender, Player, PlayerState
-from .players import LONGEST_PINYIN, Entry
+from .players import LONGEST_PINYIN, Entry, known_of
 from .roster import MAX_BYTES, Note, sentence
 from .roster_files import MAX_MEGABYTES
 from .roster_text import MAX_NAME, MAX_PHONE, MAX_REMARK, MAX_TEAM, halfwidth, read_name
@@ -68,6 +71,7 @@ class PlayerForm(forms.Form):
         max_length=MAX_TEAM,
         required=False,
         help_text=gettext_lazy("队不在上面时才写。"),
+        validators=[validate_printable],
     )
     pinyin = forms.CharField(
         label=gettext_lazy("拼音"),
@@ -95,9 +99,10 @@ class PlayerForm(forms.Form):
 
     def __init__(self, *args: Any, event: Event, player: Player | None = None, **kwargs: Any) -> None:
         if player is not None:
-            kwargs.setdefault("initial", _initial(player))
+            kwargs.setdefault("initial", known_of(player))
         super().__init__(*args, **kwargs)
         self.event = event
+        self.fields["name"].validators.append(PrintableValidator(but=self.initial.get("name", "")))
         choices = [(team.name, team.name) for team in event.teams.all()]
         self.fields["team"].choices = [("", _("（没有）")), *choices]  # type: ignore[attr-defined]
         if not choices:
@@ -154,19 +159,6 @@ class PlayerForm(forms.Form):
         )
 
 
-def _initial(player: Player) -> dict[str, Any]:
-    return {
-        "name": player.name,
-        "team": player.team.name if player.team else "",
-        "pinyin": player.pinyin,
-        "gender": player.gender,
-        "birth_year": player.birth_year,
-        "phone": player.phone,
-        "remark": player.remark,
-        "is_reserve": player.state == PlayerState.RESERVE,
-    }
-
-
 class AddPlayerForm(PlayerForm):
     """Enter somebody by hand."""
 
@@ -187,16 +179,30 @@ class AddPlayerForm(PlayerForm):
 
 
 class EditPlayerForm(PlayerForm):
-    """Correct somebody, or move him to the reserves and back."""
+    """Correct somebody, or move him to the reserves and back.
 
+    ``seen`` is what the page was made from, where that is not what is stored now.
+    """
+
+    stamp = forms.CharField(widget=forms.HiddenInput)
     is_reserve = forms.BooleanField(
         label=gettext_lazy("是替补，暂不上场"),
         required=False,
         help_text=gettext_lazy("替补不参加抽签。取消后要检录才上场。"),
     )
 
-    def __init__(self, *args: Any, event: Event, player: Player, **kwargs: Any) -> None:
-        super().__init__(*args, event=event, player=player, **kwargs)
+    def __init__(
+        self,
+        *args: Any,
+        event: Event,
+        player: Player,
+        seen: Mapping[str, Any] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        known = dict(seen or known_of(player))
+        super().__init__(
+            *args, event=event, player=player, initial=known | {"stamp": mark_of(known)}, **kwargs
+        )
         if player.is_house or player.replaces_id or player.state == PlayerState.WITHDRAWN:
             del self.fields["is_reserve"]
 
@@ -223,7 +229,12 @@ class SubstituteForm(forms.Form):
         widget=forms.RadioSelect,
         error_messages={"required": gettext_lazy("请选谁上场。")},
     )
-    name = forms.CharField(label=gettext_lazy("名单外的人的姓名"), max_length=MAX_NAME * 2, required=False)
+    name = forms.CharField(
+        label=gettext_lazy("名单外的人的姓名"),
+        max_length=MAX_NAME * 2,
+        required=False,
+        validators=[validate_printable],
+    )
     reason = forms.CharField(
         label=gettext_lazy("换人原因"),
         max_length=200,
@@ -268,4 +279,9 @@ class SubstituteForm(forms.Form):
 class TeamForm(forms.Form):
     """A team's name."""
 
+    stamp = forms.CharField(widget=forms.HiddenInput)
     name = forms.CharField(label=gettext_lazy("队名"), max_length=MAX_TEAM)
+
+    def __init__(self, data: Any = None, *, name: str) -> None:
+        super().__init__(data, initial={"name": name, "stamp": mark_of({"name": name})})
+        self.fields["name"].validators.append(PrintableValidator(but=name))

@@ -1,5 +1,6 @@
 """What changes a player's entry: adding, correcting, removing."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,7 @@ from .guards import CHECK_IN_STATES, LATE_STATES, about, locked, locked_player, 
 from .models import Player, PlayerState, Team
 from .numbering import REMOVED_PLAYER, next_player_number
 from .pinyin import NamePinyin, edited_pinyin, name_pinyin
-from .refusals import EntrantsRefused
+from .refusals import EntrantsRefused, EntryStale
 from .roster_text import squeeze
 from .teams import drop_if_empty, team_for
 
@@ -103,15 +104,40 @@ def refuse_namesake(event: Event, name: str, team: Team | None, but: Player | No
     )
 
 
-def edit_player(*, player: Player, entry: Entry, is_reserve: bool | None = None, user: Any) -> Player:
+def known_of(player: Player) -> dict[str, Any]:
+    """Return what can be corrected of a player, in plain values, as the form shows it."""
+    return {
+        "name": player.name,
+        "team": player.team.name if player.team else "",
+        "pinyin": player.pinyin,
+        "gender": player.gender,
+        "birth_year": player.birth_year,
+        "phone": player.phone,
+        "remark": player.remark,
+        "is_reserve": player.state == PlayerState.RESERVE,
+    }
+
+
+def edit_player(
+    *,
+    player: Player,
+    entry: Entry,
+    is_reserve: bool | None = None,
+    seen: Mapping[str, Any] | None = None,
+    user: Any,
+) -> Player:
     """Correct what is known of a player.
 
+    ``seen`` is what was known (``known_of``) when somebody began to correct it: raises ``EntryStale`` when
+    that is no longer so.
     Pinyin that was left as it was follows a changed name; pinyin that was emptied is computed again.
     ``is_reserve`` moves a player to the reserves or back to those who play; ``None`` leaves that alone.
     """
     with transaction.atomic():
         event = locked(player.event)
         stored = locked_player(player)
+        if seen is not None and seen != known_of(stored):
+            raise EntryStale
         before = Player.objects.get(pk=stored.pk)
         old_team = stored.team
         stored.team = None if stored.is_house else team_for(event, entry.team)

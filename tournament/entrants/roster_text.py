@@ -27,6 +27,10 @@ _BRACKETS = re.compile(r"(.*\S)\s*[（(【\[]([^（(【\[）)】\]]*)[）)】\]]
 _SEPARATORS = re.compile(r"[、,，;；/|&+\n]")
 _NAME_SIGNS = frozenset("·'’-. ")
 
+# What makes one emoji of several: skin tones and the keycap show, variation selectors do not.
+_PICTURE_PARTS = frozenset("\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff\u20e3")
+_PICTURE_JOINTS = frozenset("\ufe0e\ufe0f")
+
 # Only digits and letters: full-width brackets are proper Chinese and stay.
 _HALF_WIDTH = {
     code: code - 0xFEE0 for code in (*range(0xFF10, 0xFF1A), *range(0xFF21, 0xFF3B), *range(0xFF41, 0xFF5B))
@@ -97,6 +101,28 @@ def halfwidth(text: str) -> str:
     return text.translate(_HALF_WIDTH)
 
 
+def without_pictures(text: str) -> tuple[str, tuple[Note, ...]]:
+    """Text without emoji, stars and the like, which no sheet can carry, and the note that says so.
+
+    A text that is nothing else stays as it is: then it is no name at all.
+    """
+    dropped = "".join(one for one in text if _is_picture(one))
+    left = "".join(one for one in text if not _is_picture(one) and one not in _PICTURE_JOINTS)
+    if not dropped or not left.strip():
+        return text, ()
+    return left, (Note("signs_dropped", {"signs": dropped, "after": left.strip()}),)
+
+
+def _is_picture(character: str) -> bool:
+    if character == "\ufffd":
+        # Stands for one that could not be read.
+        return False
+    # The newest Han characters are unknown to Python's tables: they are no pictures.
+    if unicodedata.category(character) == "Cn":
+        return not _HAN.match(character)
+    return unicodedata.category(character) == "So" or character in _PICTURE_PARTS
+
+
 def _without_spaces(text: str) -> str:
     """No spaces in a Chinese text; single ones between words where Latin letters stand."""
     words = text.split()
@@ -108,7 +134,8 @@ def _without_spaces(text: str) -> str:
 def read_name(raw: str, row: int) -> NameRead:
     """Tidy a name; a cell that is no name at all is not `usable` and says why."""
     notes: list[Note] = []
-    text = _INVISIBLE.sub("", raw)
+    text, pictures = without_pictures(_INVISIBLE.sub("", raw))
+    notes.extend(pictures)
     half = halfwidth(text)
     if half != text:
         notes.append(Note("fullwidth", {"field": "name"}))
@@ -126,7 +153,7 @@ def read_name(raw: str, row: int) -> NameRead:
     words = half.split()
     if len(words) == 2 and not _LATIN.search(half) and all(len(_HAN.findall(word)) > 1 for word in words):
         notes.append(Note("name_maybe_two", {"before": " ".join(words)}))
-    elif name != half or raw != raw.strip() or raw != text:
+    elif name != half or raw != raw.strip() or (raw != text and not pictures):
         notes.append(Note("name_spaces", {"before": raw, "after": name}))
     if not _LATIN.search(name):
         dotted = _DOTS.sub("·", name)
@@ -177,13 +204,13 @@ def _name_doubts(name: str) -> list[Note]:
 
 def read_team(raw: str) -> tuple[str, tuple[Note, ...]]:
     """Tidy a team's name; over-long ones are for the caller to refuse."""
-    text = _INVISIBLE.sub("", raw)
+    text, pictures = without_pictures(_INVISIBLE.sub("", raw))
     half = _TEAM_LABEL.sub("", halfwidth(text))
     team = _without_spaces(half)
-    notes: list[Note] = []
+    notes = [*pictures]
     if halfwidth(text) != text:
         notes.append(Note("fullwidth", {"field": "team"}))
-    if team and (team != halfwidth(text) or text != raw):
+    if team and (team != halfwidth(text) or (text != raw and not pictures)):
         notes.append(Note("team_tidied", {"after": team}))
     return team, tuple(notes)
 

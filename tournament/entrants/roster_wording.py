@@ -226,6 +226,11 @@ _PLAYER: dict[str, Wording] = {
     "name_odd": Wording(
         "check", "姓名“{name}”里有不常见的符号，请核对。", "The name “{name}” has unusual signs; check it."
     ),
+    "signs_dropped": Wording(
+        "check",
+        "“{signs}”印不出来，去掉了，成了“{after}”，请核对。",
+        "“{signs}” cannot be printed and was dropped, leaving “{after}”; check it.",
+    ),
     "name_short": Wording("check", "姓名只有一个字，请核对。", "The name has one character only; check it."),
     "name_missing": Wording(
         "stop", "第 {row} 行没有姓名，不导入。", "Row {row} has no name and will not be imported."

@@ -11,13 +11,14 @@ from .check_in import (
 )
 from .imports import confirm_import, discard_import, upload_roster
 from .players import Entry, add_player, edit_player, is_removable, remove_player
-from .refusals import EntrantsRefused
+from .refusals import EntrantsRefused, EntryStale
 from .substitutes import restore, substitute, substitute_newcomer, withdraw
 from .teams import rename_team
 
 __all__ = [
     "EntrantsRefused",
     "Entry",
+    "EntryStale",
     "HouseChange",
     "TeamCheckedIn",
     "add_house_players",

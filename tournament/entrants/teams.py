@@ -12,7 +12,7 @@ from .guards import locked
 from .models import Player, Team
 from .numbering import GIVEN_OUT, REMOVED_TEAM, next_team_number
 from .pinyin import name_pinyin
-from .refusals import EntrantsRefused
+from .refusals import EntrantsRefused, EntryStale
 from .roster_text import MAX_TEAM, read_team, squeeze
 
 
@@ -45,13 +45,18 @@ def make_team(event: Event, name: str) -> Team:
     )
 
 
-def rename_team(*, team: Team, name: str, user: Any) -> Team:
-    """Correct a team's name, for all its players."""
+def rename_team(*, team: Team, name: str, seen: str | None = None, user: Any) -> Team:
+    """Correct a team's name, for all its players.
+
+    ``seen`` is the name it had when somebody began to correct it: raises ``EntryStale`` when it has another.
+    """
     with transaction.atomic():
         event = locked(team.event)
         stored = Team.objects.filter(pk=team.pk).first()
         if stored is None:
             raise EntrantsRefused(_("%(team)s已经没有选手，不在名单里了。") % {"team": team.name})
+        if seen is not None and seen != stored.name:
+            raise EntryStale
         tidy = read_team(name)[0]
         if not tidy or len(tidy) > MAX_TEAM:
             raise EntrantsRefused(_("请写队名，不超过 %(n)d 个字。") % {"n": MAX_TEAM}, "name")

@@ -1,5 +1,6 @@
 """The list of entrants, and the pages of one player and one team."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournament.events.access import desk_page
+from tournament.events.meanwhile import Meanwhile
 from tournament.events.models import Event
 
 from . import services
@@ -17,10 +19,12 @@ from .filters import EntrantFilter
 from .forms import AddPlayerForm, EditPlayerForm, SubstituteForm, TeamForm, WithdrawForm
 from .headcount import count_heads
 from .imports import waiting_import
-from .models import Player, PlayerState
+from .models import Player, PlayerState, Team
 from .open_seats import open_seats
 from .paging import show_page
-from .services import EntrantsRefused, Entry
+from .players import known_of
+from .services import EntrantsRefused, Entry, EntryStale
+from .stale import is_stale, rebased_player, rebased_team
 from .substitutes import substitute_of
 from .tables import EntrantTable
 
@@ -86,18 +90,31 @@ def show_refusal(form: Any, refusal: EntrantsRefused) -> None:
 def player_edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Correct what is known of a player."""
     player = _player(event, number)
+    if request.method == "POST" and is_stale(request.POST, known_of(player)):
+        return _overtaken(request, event, player)
     form = EditPlayerForm(request.POST or None, event=event, player=player)
     if request.method == "POST" and form.is_valid():
         try:
             services.edit_player(
-                player=player, entry=form.entry(), is_reserve=form.is_reserve_now(), user=request.user
+                player=player,
+                entry=form.entry(),
+                is_reserve=form.is_reserve_now(),
+                seen=known_of(player),
+                user=request.user,
             )
+        except EntryStale:
+            return _overtaken(request, event, _player(event, number))
         except EntrantsRefused as refusal:
             show_refusal(form, refusal)
         else:
             messages.success(request, _("%(name)s的资料已保存。") % {"name": form.cleaned_data["name"]})
             return redirect("player-edit", event.slug, number)
     return _player_page(request, event, player, form=form)
+
+
+def _overtaken(request: HttpRequest, event: Event, player: Player) -> HttpResponse:
+    form, meanwhile = rebased_player(request.POST, player)
+    return _player_page(request, event, player, form=form, meanwhile=meanwhile)
 
 
 def _player(event: Event, number: int) -> Player:
@@ -202,20 +219,34 @@ def player_remove(request: HttpRequest, event: Event, number: int) -> HttpRespon
 def team_edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Correct a team's name, and see who is in it."""
     team = get_object_or_404(event.teams, number=number)
-    form = TeamForm(request.POST or None, initial={"name": team.name})
+    if request.method == "POST" and is_stale(request.POST, {"name": team.name}):
+        return _team_page(request, event, team, *rebased_team(request.POST, team))
+    form = TeamForm(request.POST or None, name=team.name)
     if request.method == "POST" and form.is_valid():
         try:
-            renamed = services.rename_team(team=team, name=form.cleaned_data["name"], user=request.user)
+            renamed = services.rename_team(
+                team=team, name=form.cleaned_data["name"], seen=team.name, user=request.user
+            )
+        except EntryStale:
+            team.refresh_from_db()
+            return _team_page(request, event, team, *rebased_team(request.POST, team))
         except EntrantsRefused as refusal:
             show_refusal(form, refusal)
         else:
             messages.success(request, _("队名已改为“%(team)s”。") % {"team": renamed.name})
             return redirect("entrants", event.slug)
+    return _team_page(request, event, team, form)
+
+
+def _team_page(
+    request: HttpRequest, event: Event, team: Team, form: TeamForm, meanwhile: Sequence[Meanwhile] = ()
+) -> HttpResponse:
     context = {
         "event": event,
         "room": "entrants",
         "team": team,
         "form": form,
+        "meanwhile": meanwhile,
         "players": team.players.order_by("number"),
     }
     return render(request, "entrants/team_edit.html", context)

@@ -5,7 +5,6 @@ from datetime import date, datetime
 from typing import Any
 
 from axes.utils import reset as axes_reset
-from django.core import signing
 from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -14,11 +13,11 @@ from tournament.accounts.models import Membership, Role, User
 from tournament.records.services import log_action
 
 from .locks import SETTINGS, locks_for
+from .meanwhile import mark_of, values_of
 from .models import Event, EventState, Stage, Zhang, ZhangState
 
 # No letter or digit that looks like another.
 LEGIBLE = "abcdefghjkmnpqrstuvwxyz23456789"
-_stamps = signing.Signer(salt="tournament.events.settings")
 
 
 class SettingsRefused(Exception):
@@ -50,16 +49,13 @@ def create_event(*, event: Event, user: Any) -> Event:
 def settings_stamp(event: Event) -> str:
     """Return the settings in one signed word; the form carries it, so that nobody undoes another's change."""
     values = {field: _plain(getattr(event, field)) for field in sorted(SETTINGS)}
-    return _stamps.sign_object(values, compress=True)
+    return mark_of(values)
 
 
 def settings_of(stamp: str) -> dict[str, Any] | None:
     """Return the settings a page was made from; nothing when the stamp is not ours."""
-    try:
-        values: dict[str, Any] = _stamps.unsign_object(stamp)
-    except signing.BadSignature:
-        return None
-    return values if values.keys() == SETTINGS else None
+    values = values_of(stamp)
+    return values if values and values.keys() == SETTINGS else None
 
 
 def is_current(event: Event, stamp: str) -> bool:

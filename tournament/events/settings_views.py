@@ -13,8 +13,9 @@ from tournament.accounts.models import Membership
 from . import services
 from .access import desk_page
 from .forms import PersonForm, SettingsForm, ZhangForm, ZhangsForm
+from .meanwhile import Meanwhile
 from .models import Event
-from .stale import Meanwhile, rebased
+from .stale import rebased
 
 
 @desk_page("event.manage")

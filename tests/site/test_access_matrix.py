@@ -252,6 +252,15 @@ def test_what_changes_something_is_never_a_get(world: World, name: str) -> None:
     assert world.clients[role].get(world.address(name, world.event)).status_code == 405
 
 
+@pytest.mark.parametrize("name", sorted(name for name, row in MATRIX.items() if row.method == "get"))
+def test_whoever_asks_only_for_the_head_gets_the_answer_without_its_body(world: World, name: str) -> None:
+    client = world.clients[min(MATRIX[name].who & (OFFICIALS | {"nobody"}))]
+    address = world.address(name, world.event)
+    head = client.head(address)
+    assert head.status_code == client.get(address).status_code
+    assert head.content == b""
+
+
 def test_a_form_without_its_token_is_refused_in_words(world: World) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(world.officials["referee"], backend="django.contrib.auth.backends.ModelBackend")

@@ -75,7 +75,7 @@ set_language = public(require_POST(django_set_language))
 
 
 @own_account
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def password(request: HttpRequest) -> HttpResponse:
     """Choose a new password.
 

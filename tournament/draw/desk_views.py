@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.events.access import desk_page
 from tournament.events.models import Event, EventState, Zhang, ZhangState
@@ -53,7 +53,7 @@ def _next_step(event: Event, zhang: Zhang, *, may_draw: bool) -> tuple[str, str]
 
 
 @desk_page("event.see_desk")
-@require_GET
+@require_safe
 def zhangs(request: HttpRequest, event: Event) -> HttpResponse:
     """List every 仗 of the schedule with its state and what to do next."""
     return zhangs_page(request, event)
@@ -112,7 +112,7 @@ def _why_forms(request: HttpRequest, step: str = "") -> dict[str, WhyForm]:
 
 
 @desk_page("event.draw")
-@require_GET
+@require_safe
 def draw_desk(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Show the draft of a 仗, what is missing, and what can be done."""
     context = _desk_context(event, _zhang_of(event, number)) | {"why": _why_forms(request)}
@@ -193,7 +193,7 @@ def _number(text: str | None, default: int) -> int:
 
 
 @desk_page("event.draw")
-@require_GET
+@require_safe
 def show(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Show the draw on the big screen: one table, one card at a time; or all tables (``?all=page``)."""
     zhang = _zhang_of(event, number)

@@ -21,7 +21,7 @@ from .refusals import DraftChanged
 
 
 @desk_page("event.draw")
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def hall(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Enter the hall's own draw of a whole 仗; ``?from=draft`` starts from the draft."""
     zhang = get_object_or_404(event.zhangs, number=number)
@@ -95,7 +95,7 @@ def _enter(request: HttpRequest, zhang: Zhang, form: HallForm, why: WhyForm) -> 
 
 
 @desk_page("event.record")
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def table_lots(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Enter the seat draw and 抢头 held at one table, before its first hand."""
     zhang = get_object_or_404(event.zhangs, number=number)

@@ -80,7 +80,7 @@ def _as_taker(seat: Seat, player: Player) -> str:
 
 
 @desk_page("event.draw")
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def seat_handover(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Ask whose seat (``?wind=E``), then who takes it and why."""
     zhang = get_object_or_404(event.zhangs, number=number)

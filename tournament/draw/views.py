@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.events.access import event_page
 from tournament.events.models import Event, Zhang
@@ -42,7 +42,7 @@ def _shown(zhang: Zhang) -> PublishedDraw:
 
 
 @event_page
-@require_GET
+@require_safe
 def draws(request: HttpRequest, event: Event) -> HttpResponse:
     """Show one published 仗, the newest unless asked (``?z=1``): its tables, and how they were drawn."""
     zhangs = list(event.zhangs.select_related("stage").order_by("number"))
@@ -61,7 +61,7 @@ def draws(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @event_page
-@require_GET
+@require_safe
 def zhang(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Show all tables of one 仗; before its seats are public, say so."""
     found = get_object_or_404(event.zhangs.select_related("stage"), number=number)
@@ -88,7 +88,7 @@ def _handed_over(zhang: Zhang) -> list[dict[str, Any]]:
 
 
 @event_page
-@require_GET
+@require_safe
 def draw_file(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Give the published draw as JSON: seed, players, earlier tables, result."""
     found = get_object_or_404(event.zhangs, number=number)

@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.events.access import desk_page
 from tournament.events.models import Event
@@ -15,7 +15,7 @@ from .services import EntrantsRefused
 
 
 @desk_page("event.check_in")
-@require_GET
+@require_safe
 def check_in(request: HttpRequest, event: Event) -> HttpResponse:
     """Show who is there and who is not."""
     page = check_in_page(event, Asked.of(request.GET))

@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.events.access import desk_page
 from tournament.events.models import Event
@@ -21,7 +21,7 @@ from .services import EntrantsRefused
 
 
 @desk_page("event.entrants")
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def roster_upload(request: HttpRequest, event: Event) -> HttpResponse:
     """Take an entry list and lead to its preview."""
     form = RosterForm(request.POST, request.FILES) if request.method == "POST" else RosterForm()
@@ -40,7 +40,7 @@ def roster_upload(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @desk_page("event.entrants")
-@require_GET
+@require_safe
 def roster_preview(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Show every row with what will happen to it, or, once confirmed, what happened."""
     found = get_object_or_404(event.imports.select_related("uploaded_by"), pk=pk)

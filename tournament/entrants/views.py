@@ -8,7 +8,7 @@ from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.events.access import desk_page
 from tournament.events.meanwhile import Meanwhile
@@ -32,7 +32,7 @@ ROWS_A_PAGE = 100
 
 
 @desk_page("event.entrants")
-@require_GET
+@require_safe
 def entrants(request: HttpRequest, event: Event) -> HttpResponse:
     """List everybody who is entered, with counts and teams."""
     players = event.players.select_related("team").defer("phone", "birth_year").order_by("number")
@@ -56,7 +56,7 @@ def entrants(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @desk_page("event.entrants")
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def player_add(request: HttpRequest, event: Event) -> HttpResponse:
     """Enter somebody by hand."""
     form = AddPlayerForm(request.POST or None, event=event)
@@ -86,7 +86,7 @@ def show_refusal(form: Any, refusal: EntrantsRefused) -> None:
 
 
 @desk_page("event.entrants")
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def player_edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Correct what is known of a player."""
     player = _player(event, number)
@@ -215,7 +215,7 @@ def player_remove(request: HttpRequest, event: Event, number: int) -> HttpRespon
 
 
 @desk_page("event.entrants")
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def team_edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Correct a team's name, and see who is in it."""
     team = get_object_or_404(event.teams, number=number)

@@ -19,7 +19,7 @@ from .stale import rebased
 
 
 @desk_page("event.manage")
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest, event: Event) -> HttpResponse:
     """Change the event's settings; the ruleset's options stand in words."""
     if request.method == "POST" and not services.is_current(event, stamp := request.POST.get("stamp", "")):
@@ -54,7 +54,7 @@ def _settings_page(
 
 
 @desk_page("event.manage")
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def schedule(request: HttpRequest, event: Event) -> HttpResponse:
     """List the stages and their 仗, and add some."""
     last_stage = event.stages.last()
@@ -78,7 +78,7 @@ def schedule(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @desk_page("event.manage")
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def zhang_settings(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Change the length or the start of one 仗."""
     zhang = get_object_or_404(event.zhangs, number=number)
@@ -112,7 +112,7 @@ def remove_last_zhang(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @desk_page("event.manage")
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def people(request: HttpRequest, event: Event) -> HttpResponse:
     """List the officials and add one; a new account's first password is shown once."""
     form = PersonForm(request.POST or None)

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.accounts.access import public, signed_in
 
@@ -23,7 +23,7 @@ LOG_LINES_A_PAGE = 200
 
 
 @public
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """List events: running, coming, past; and, to its officials, those in preparation."""
     events = Event.objects.all()
@@ -51,7 +51,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @event_page
-@require_GET
+@require_safe
 def event_home(request: HttpRequest, event: Event) -> HttpResponse:
     """Show notice, schedule and rules, and where to look for one's table."""
     options = options_in_words(event.ruleset)
@@ -65,7 +65,7 @@ def event_home(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @signed_in
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def create(request: HttpRequest) -> HttpResponse:
     """Make a new event."""
     if not request.user.has_perm("site.create_event"):
@@ -81,7 +81,7 @@ def create(request: HttpRequest) -> HttpResponse:
 
 
 @desk_page("event.see_desk")
-@require_GET
+@require_safe
 def desk(request: HttpRequest, event: Event) -> HttpResponse:
     """Show what is done, what is missing and what comes next."""
     return render(request, "events/desk.html", desk_context(request, event))
@@ -144,7 +144,7 @@ def step(request: HttpRequest, event: Event, step_name: str) -> HttpResponse:
 
 
 @desk_page("event.see_log")
-@require_GET
+@require_safe
 def log(request: HttpRequest, event: Event) -> HttpResponse:
     """Show who did what, newest first."""
     pages = Paginator(event.actions.select_related("user"), LOG_LINES_A_PAGE)

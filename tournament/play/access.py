@@ -51,7 +51,7 @@ def recording_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespo
         found = find_table(request, event, number, table)
         recorder: Recorder | None = recorder_for(request, found.table)
         if recorder is None:
-            if request.method == "GET":
+            if request.method != "POST":
                 return redirect("table-pin", event, number, table)
             raise PermissionDenied(_("只有本桌的记牌手机和裁判可以记牌。"))
         return view(request, found, recorder, **kwargs)

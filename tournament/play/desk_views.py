@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.draw.desk_views import zhangs_page
 from tournament.draw.models import Table
@@ -101,7 +101,7 @@ def reopen_zhang(request: HttpRequest, event: Event, number: int) -> HttpRespons
 
 
 @desk_page("event.hand_out_pins")
-@require_GET
+@require_safe
 def pins(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """List the PIN of every table, to be told or printed and cut."""
     zhang = get_object_or_404(event.zhangs, number=number)

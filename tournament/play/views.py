@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.events.access import desk_page
 from tournament.events.models import Event
@@ -41,7 +41,7 @@ def rows_of(view: TableView) -> list[dict[str, Any]]:
 
 
 @table_page
-@require_GET
+@require_safe
 def table(request: HttpRequest, view: TableView) -> HttpResponse:
     """Show a table: seats, dealer and rest, running 嘴, hands so far. The QR code leads here."""
     context = {
@@ -59,7 +59,7 @@ def table(request: HttpRequest, view: TableView) -> HttpResponse:
 
 
 @table_page
-@require_GET
+@require_safe
 def hand(request: HttpRequest, view: TableView, hand: int) -> HttpResponse:
     """Show one hand with all its versions: what stands, what stood, when and why it changed."""
     versions = list(
@@ -89,7 +89,7 @@ def hand(request: HttpRequest, view: TableView, hand: int) -> HttpResponse:
 
 
 @recording_page
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def record(request: HttpRequest, view: TableView, recorder: Recorder) -> HttpResponse:
     """Record the next hand."""
     if request.method == "POST":
@@ -103,13 +103,13 @@ def record(request: HttpRequest, view: TableView, recorder: Recorder) -> HttpRes
 
 
 @desk_page("event.record")
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def correct(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """Correct a hand that was recorded: the same form, with what stands filled in, and a reason."""
     view = find_table(request, event, number, table)
     if view.standing(hand) is None:
         raise Http404
-    if request.method == "GET" and view.why_shut:
+    if request.method != "POST" and view.why_shut:
         messages.error(request, view.why_shut)
         return redirect("hand", *address(view), hand)
     if request.method == "POST":
@@ -284,14 +284,14 @@ def preview(request: HttpRequest, view: TableView, recorder: Recorder) -> HttpRe
 
 
 @recording_page
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def undo(request: HttpRequest, view: TableView, recorder: Recorder, hand: int) -> HttpResponse:
     """Take the last hand back; says first what will happen."""
     last = view.standing(hand)
     if last is None or (last != view.last_hand and hand not in view.surplus):
         messages.error(request, _("只能撤销最后一把；更早的一把请裁判更正。"))
         return redirect("table", *address(view))
-    if request.method == "GET" and view.why_shut:
+    if request.method != "POST" and view.why_shut:
         messages.error(request, view.why_shut)
         return redirect("table", *address(view))
     form = UndoForm(request.POST or None, initial={"key": Hand().key, "base_version": last.version})
@@ -328,7 +328,7 @@ def undo(request: HttpRequest, view: TableView, recorder: Recorder, hand: int) -
 
 
 @table_page
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def pin(request: HttpRequest, view: TableView) -> HttpResponse:
     """Make this phone the recorder of the table."""
     form = PinForm(request.POST or None)

@@ -7,7 +7,7 @@ from functools import partial
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.http import content_disposition_header
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.draw.models import Table
 from tournament.events.access import desk_page
@@ -28,7 +28,7 @@ READY_SECONDS = 60
 
 
 @desk_page("event.sheets")
-@require_GET
+@require_safe
 def sheets_page(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Show what can be printed of a 仗, how long it takes, and which names do not print as they are."""
     zhang = get_object_or_404(event.zhangs.select_related("event", "stage"), number=number)
@@ -42,28 +42,28 @@ def sheets_page(request: HttpRequest, event: Event, number: int) -> HttpResponse
 
 
 @desk_page("event.sheets")
-@require_GET
+@require_safe
 def score_sheet(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Hand out the score sheet of a table with what has been recorded."""
     return _one_sheet(request, event, number, table, filled=True)
 
 
 @desk_page("event.sheets")
-@require_GET
+@require_safe
 def score_sheet_blank(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Hand out the score sheet of a table to be filled in by hand."""
     return _one_sheet(request, event, number, table, filled=False)
 
 
 @desk_page("event.sheets")
-@require_GET
+@require_safe
 def score_sheets(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Hand out the blank score sheets of all tables of a 仗."""
     return _whole_zhang(request, event, number, filled=False)
 
 
 @desk_page("event.sheets")
-@require_GET
+@require_safe
 def score_sheets_filled(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Hand out the filled score sheets of all closed tables of a 仗."""
     return _whole_zhang(request, event, number, filled=True)

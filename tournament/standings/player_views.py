@@ -7,7 +7,7 @@ from itertools import groupby
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.draw.models import Seat
 from tournament.entrants.models import Player
@@ -39,7 +39,7 @@ class Group:
 
 
 @event_page
-@require_GET
+@require_safe
 def players(request: HttpRequest, event: Event) -> HttpResponse:
     """Find a player and where he sits now; one hit leads straight to the player's page."""
     text = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
@@ -63,7 +63,7 @@ def players(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @event_page
-@require_GET
+@require_safe
 def player(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Show where a player sits, the place, and every hand with its reasons."""
     found = get_object_or_404(public_players(event).select_related("replaces", "replaced_by"), number=number)

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.entrants.paging import show_page
 from tournament.events.access import desk_page, event_page
@@ -42,7 +42,7 @@ def _context(event: Event, standings: Standings, room: str) -> dict[str, Any]:
 
 
 @event_page
-@require_GET
+@require_safe
 def standings(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the individual standings, all or those of a team or a search."""
     found = _standings(request, event)
@@ -54,7 +54,7 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @event_page
-@require_GET
+@require_safe
 def teams(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the team standings."""
     _must_have_teams(event)
@@ -64,7 +64,7 @@ def teams(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @desk_page("event.see_desk")
-@require_GET
+@require_safe
 def desk_standings(request: HttpRequest, event: Event) -> HttpResponse:
     """Show officials the standings with what the tie-breaks compare, sortable."""
     found = _standings(request, event)
@@ -76,7 +76,7 @@ def desk_standings(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @event_page
-@require_GET
+@require_safe
 def standings_export(request: HttpRequest, event: Event, kind: str) -> HttpResponse:
     """Hand out what the public page shows, as a file."""
     found = _standings(request, event)
@@ -85,7 +85,7 @@ def standings_export(request: HttpRequest, event: Event, kind: str) -> HttpRespo
 
 
 @event_page
-@require_GET
+@require_safe
 def teams_export(request: HttpRequest, event: Event, kind: str) -> HttpResponse:
     """Hand out the team standings as a file."""
     _must_have_teams(event)

@@ -10,6 +10,7 @@ from typing import Final, TypeVar, cast, get_args
 
 from scoring.amounts import parse_amount
 from scoring.result import Call, DeadReason, Ending, Ruling
+from scoring.ruleset_patterns import PATTERN_GROUPS, read_hu, read_patterns
 from scoring.ruleset_table import Table
 from scoring.ruleset_values import (
     Asked,
@@ -103,8 +104,10 @@ def read_ruleset(root: Table, file: str, overrides: Mapping[str, str | int]) -> 
         fouls=_fouls(root),
         big_wins=_collect(root, "big_wins", lambda code, table: _big_win(code, table, options)),
         jian_levels=_jian_levels(root, options),
-        clauses=MappingProxyType({key: _clause(root.table(key)) for key in ("win", "jian", "dang")}),
+        clauses=_clauses(root),
         figures=_figures(root),
+        hu=read_hu(root.table("hu")),
+        patterns=read_patterns(root.table("patterns")),
     )
     root.close()
     _check_whole(root, ruleset)
@@ -124,6 +127,13 @@ def _clause(table: Table) -> Clause:
     value = Clause(clause.string("source"), clause.string("section"))
     clause.close()
     return value
+
+
+def _clauses(root: Table) -> Mapping[str, Clause]:
+    patterns = root.table("patterns")
+    tables = {key: root.table(key) for key in ("win", "jian", "dang", "hu")}
+    tables |= {key: patterns.table(key) for key in PATTERN_GROUPS}
+    return MappingProxyType({key: _clause(table) for key, table in tables.items()})
 
 
 def _named(table: Table) -> tuple[Named, ...]:

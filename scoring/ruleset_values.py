@@ -215,6 +215,47 @@ class ZuiFigures:
 
 
 @dataclass(frozen=True, slots=True)
+class HuFigures:
+    """What a winner's sets bring, in 和 (section 5)."""
+
+    shang: int
+    double_wenquan: int
+    min_ha: int
+    yao_ha: int
+    min_lou: int
+    yao_lou: int
+    min_cha: int
+    yao_cha: int
+    min_guang: int
+    yao_guang: int
+
+
+@dataclass(frozen=True, slots=True)
+class PatternFigures:
+    """What anybody's sets are worth, amounts in half 嘴 (sections 6 and 7).
+
+    `yao_first` for the first 么哈, `yao_more` for each after it; a `dun` for each 哈 from number `dun_from`
+    on; `two_lou` for a second 娄; from `lou_by_hu_from` 娄 on they count by their 和. `che` by its kinds that
+    are 捎: none, one, two, all three.
+    """
+
+    min_lou: int
+    yao_first: int
+    yao_more: int
+    dun_from: int
+    dun: int
+    two_lou: int
+    lou_by_hu_from: int
+    row20_less: int
+    yun: Mapping[str, int]
+    yun_more: int
+    cha_from: Mapping[str, int]
+    cha: int
+    che: tuple[int, int, int, int]
+    che_more: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """A ruleset with its options chosen. Every mapping keeps the order of the file and cannot be changed.
 
@@ -240,6 +281,8 @@ class Ruleset:
     jian_levels: Mapping[str, JianLevel]
     clauses: Mapping[str, Clause]
     figures: ZuiFigures | None
+    hu: HuFigures
+    patterns: PatternFigures
 
     @property
     def info(self) -> RulesetInfo:

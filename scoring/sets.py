@@ -1,0 +1,69 @@
+"""The named sets: which kinds make which 横副, 垧, 车 and 云 (rules section 3)."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from scoring.text import Text
+from scoring.tiles import SUITS
+
+# The six 垧 that take further copies of their kinds; the seventh, 文全, is made of single cards like a run.
+SHANG: Final[Mapping[str, tuple[str, str, str]]] = MappingProxyType(
+    {
+        "qunzi": ("7p", "3s", "3m"),
+        "bangzi": ("8p", "2s", "2m"),
+        "laohu": ("9p", "1s", "1m"),
+        "dajia": ("7z", "6z", "9s"),
+        "hunjiang": ("5z", "9m", "8s"),
+        "wula": ("7z", "9s", "9m"),
+    }
+)
+WENQUAN: Final = ("1p", "2p", "3p")
+HENG: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {f"bao{n}": tuple(f"{n}{suit}" for suit in SUITS) for n in range(1, 10)}
+)
+HONG: Final = ("7z", "6z", "5z")
+CHE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({**HENG, **SHANG, "hong": HONG})
+
+XIAO_YUN: Final = frozenset({"1m", "1p", "1s", "5z", "6z", "7z"})
+YUN: Final[Mapping[str, frozenset[str]]] = MappingProxyType({"xiao": XIAO_YUN, "da": XIAO_YUN | {"9s"}})
+
+# A run has no 么 card but 么并, and that only at its start.
+RUN_NUMBERS: Final[Mapping[str, range]] = MappingProxyType(
+    {"m": range(2, 10), "p": range(1, 10), "s": range(2, 9)}
+)
+SHORTEST_RUN: Final = 3
+
+SHANG_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "qunzi": Text("群子", "qunzi"),
+        "bangzi": Text("梆子", "bangzi"),
+        "laohu": Text("老虎", "laohu"),
+        "dajia": Text("大架", "dajia"),
+        "hunjiang": Text("混江", "hunjiang"),
+        "wula": Text("兀拉", "wula"),
+        "wenquan": Text("文全", "wenquan"),
+    }
+)
+
+
+def sets_of(kind: str) -> tuple[str, ...]:
+    """Return the 横副 and the 垧 but 文全 that a kind may lie in, the 横副 first."""
+    return tuple(name for name, kinds in (*HENG.items(), *SHANG.items()) if kind in kinds)
+
+
+def is_run(cards: tuple[str, ...]) -> bool:
+    """Tell whether cards are a 顺副: three or more in sequence of one suit, none twice."""
+    suits = {card[1] for card in cards}
+    if len(cards) < SHORTEST_RUN or len(suits) != 1 or (suit := suits.pop()) not in RUN_NUMBERS:
+        return False
+    numbers = sorted(int(card[0]) for card in cards)
+    return numbers == list(range(numbers[0], numbers[0] + len(cards))) and {numbers[0], numbers[-1]} <= set(
+        RUN_NUMBERS[suit]
+    )
+
+
+def set_of(cards: tuple[str, ...]) -> str | None:
+    """Return the 横副 or 垧 that cards are, at least one of each of its kinds; None when they are none."""
+    kinds = set(cards)
+    return next((name for name, of in (*HENG.items(), *SHANG.items()) if kinds == set(of)), None)

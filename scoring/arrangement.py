@@ -36,18 +36,27 @@ class Material:
     shared: bool = False
 
 
+class Placed(NamedTuple):
+    """Where the cards of one kind went."""
+
+    kind: str
+    in_runs: int
+    begun: int
+    sets: frozenset[str]
+
+
 @dataclass(frozen=True, slots=True)
 class Arrangement:
     """The best arrangement: cards that lie nowhere, the 垧 held, and how many 文全.
 
-    `placed` tells of each kind how many of its single cards went into runs, and into which sets the others
-    (and its unit).
+    `placed` tells of each kind how many of its single cards went into runs, how many of these began one, and
+    into which sets the others (and its unit) went.
     """
 
     idle: Mapping[str, int]
     shang: frozenset[str]
     wenquan: int
-    placed: tuple[tuple[str, int, frozenset[str]], ...] = field(default=())
+    placed: tuple["Placed", ...] = field(default=())
 
     @property
     def is_qingmen(self) -> bool:
@@ -65,12 +74,14 @@ class _State(NamedTuple):
 
 class _Path(NamedTuple):
     idle: int
-    placed: tuple[tuple[str, int, frozenset[str]], ...]
+    placed: tuple[Placed, ...]
     lying: tuple[tuple[str, int], ...]
 
     def with_choices(self, choices: "tuple[_Choice, ...]", idle: int) -> "_Path":
         """Return the path one step further."""
-        placed = ((one.kind, one.in_runs, one.sets) for one in choices if one.in_runs or one.sets)
+        placed = (
+            Placed(one.kind, one.in_runs, one.runs[0], one.sets) for one in choices if one.in_runs or one.sets
+        )
         lying = ((one.kind, one.idle) for one in choices if one.idle)
         return _Path(idle, (*self.placed, *placed), (*self.lying, *lying))
 

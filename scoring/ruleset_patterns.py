@@ -5,9 +5,10 @@ from types import MappingProxyType
 from typing import Final
 
 from scoring.ruleset_table import Table
-from scoring.ruleset_values import HuFigures, PatternFigures
+from scoring.ruleset_values import BigNeeds, HuFigures, PatternFigures
 
 PATTERN_GROUPS: Final = ("ha", "yun", "cha", "che")
+BIG_REPORTS: Final = ("duanyao", "yidianhong", "wuyaojiang")
 # More than a hand of 31 cards could hold of anything.
 _MOST: Final = 31
 
@@ -47,6 +48,31 @@ def read_patterns(table: Table) -> PatternFigures:
         _close(group)
     table.close()
     return figures
+
+
+def read_needs(table: Table) -> BigNeeds:
+    """Read what a big win asks of the hand; raise `RulesetError` as `read_hu` does."""
+
+    def number(key: str) -> int | None:
+        """Return a number that may be left out."""
+        return table.integer(key, 0, _MOST) if table.has(key) else None
+
+    hu = {report: number(f"hu_{report}") for report in ("luan", "ha")}
+    needs = BigNeeds(
+        qingmen=table.flag("qingmen"),
+        reported=table.string("reported", one_of=BIG_REPORTS) if table.has("reported") else "",
+        hu=MappingProxyType({report: n for report, n in hu.items() if n is not None}),
+        every_yao_pair=table.flag("every_yao_pair"),
+        **{
+            key: number(key)
+            for key in (
+                *("most_yao", "opening_yao", "yao_cha", "most_yao_cha"),
+                *("cha", "miansheng", "opening_ha", "opening_yao_ha"),
+            )
+        },
+    )
+    table.close()
+    return needs
 
 
 def _close(table: Table) -> None:

@@ -10,7 +10,7 @@ from typing import Final, TypeVar, cast, get_args
 
 from scoring.amounts import parse_amount
 from scoring.result import Call, DeadReason, Ending, Ruling
-from scoring.ruleset_patterns import PATTERN_GROUPS, read_hu, read_patterns
+from scoring.ruleset_patterns import PATTERN_GROUPS, read_hu, read_needs, read_patterns
 from scoring.ruleset_table import Table
 from scoring.ruleset_values import (
     Asked,
@@ -270,6 +270,7 @@ def _big_win(code: str, table: Table, options: Mapping[str, str]) -> BigWin:
         dealer_base_half_zui=table.amount("dealer_base") if table.has("dealer_base") else base,
         report=cast(Report, table.string("report", one_of=get_args(Report))),
         calls=table.strings("calls", one_of=CALL_WORDS),
+        needs=read_needs(table.table("needs")),
         clause=_clause(table),
     )
 

@@ -133,6 +133,30 @@ class JianLevel:
 
 
 @dataclass(frozen=True, slots=True)
+class BigNeeds:
+    """What a big win asks of the hand (section 8); what is None or empty is not asked.
+
+    `hu` by what was reported. `reported`: the word of 报牌 it rests on. `most_yao`: 么 cards in all;
+    `opening_yao`: exactly so many in the opening hand. `yao_cha` at least, `most_yao_cha` at most so many 叉
+    of 么; `every_yao_pair`: no 么 pair left. `cha`: so many 叉, one more when 免生 was said only at number
+    `miansheng`. `opening_ha` or `opening_yao_ha`: so many 哈 dealt.
+    """
+
+    qingmen: bool
+    reported: str
+    hu: Mapping[str, int]
+    most_yao: int | None
+    opening_yao: int | None
+    yao_cha: int | None
+    most_yao_cha: int | None
+    every_yao_pair: bool
+    cha: int | None
+    miansheng: int | None
+    opening_ha: int | None
+    opening_yao_ha: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class BigWin:
     """One big win (section 8). `calls` are the words that make it count; `buraying` stands for 不让赢."""
 
@@ -142,6 +166,7 @@ class BigWin:
     dealer_base_half_zui: int
     report: Report
     calls: tuple[str, ...]
+    needs: BigNeeds
     clause: Clause
 
 

@@ -71,7 +71,7 @@ def test_no_query_does(world: World, name: str) -> None:
     client, address = world.clients[ROLE[name]], world.address(name, world.event)
     for nasty in NASTY:
         assert client.get(address, dict.fromkeys(QUERY, nasty)).status_code < 500
-        assert client.get(address, {word: [nasty, "1", nasty] for word in QUERY}).status_code < 500
+    assert client.get(address, {word: ["1", "\0", "E"] for word in QUERY}).status_code < 500
 
 
 def test_every_form_of_a_page_is_found(world: World) -> None:

@@ -40,6 +40,7 @@ _REASONS: Final = {
     "no_set": Text("吃的不成副：{cards}", "what was eaten is no set: {cards}"),
     "unit_in_run": Text("哈子、娄子或车用在顺副里：{cards}", "a ha, lou or che used in a run: {cards}"),
     "ate_on_che": Text("在车上吃牌：{cards}", "eaten on a che: {cards}"),
+    "ate_with_pair": Text("手里有对，准叉不准吃：{cards}", "eaten with the pair in hand: {cards}"),
     "too_few_hu": Text("只有 {n} 和，不到 {right} 和", "{n} hu, less than {right}"),
     "idle": Text("有闲张，不清门：{cards}", "not qingmen, idle cards: {cards}"),
     "big_not_reached": Text("喊了砸、夺或蹦，条件不够", "a big win was declared and is not reached"),
@@ -95,7 +96,7 @@ def _at_the_table(record: HandRecord) -> Iterator[Violation]:
 
 def _reports(seat: Seat, holding: Holding) -> Iterator[Violation]:
     """Yield the wrong 报牌 (section 4: F06, F07, F13) and 云 (section 3)."""
-    player, opening = holding.player, _opening(holding)
+    player, opening = holding.player, holding.dealt
     ha = tuple(kind for kind in CARD_NAMES if opening[kind] >= HA and kind in _dealt_ha(holding))
     if player.is_luan and ha:
         yield _found("F06", seat, "4", "luan_with", ha)
@@ -125,15 +126,6 @@ def _reported_che(seat: Seat, holding: Holding, opening: Counter[str]) -> Iterat
         yield _found("F07", seat, "3", "che_twice", shared)
 
 
-def _opening(holding: Holding) -> Counter[str]:
-    """Return what was dealt as far as the cards tell: a 叉 was a pair, a 光 a 哈; eaten sets are left out."""
-    opening = holding.opening.copy()
-    for meld in holding.player.melds:
-        if meld.kind != "chi":
-            opening[meld.cards[0]] += len(meld.cards) - 1
-    return opening
-
-
 def _dealt_ha(holding: Holding) -> set[str]:
     ha = {kind for kind, n in holding.opening.items() if n >= HA}
     return ha | {meld.cards[0] for meld in holding.player.melds if meld.kind == "guang"}
@@ -161,6 +153,8 @@ def _win(
     end = record.end
     if not isinstance(end, Win) or arrangement is None or hu is None:
         return
+    if end.by == "chi" and record.players[end.winner].counts_in_hand[end.tile] >= HA - 1:
+        yield _found("F11", end.winner, "12", "ate_with_pair", (end.tile,))
     if end.last and end.jian != end.tile:
         yield _found("jian", end.winner, "9", "gen_jian", (end.tile,))
     if ruling == "zhaza":

@@ -30,6 +30,15 @@ class Holding:
     hand: Counter[str]
 
     @property
+    def dealt(self) -> Counter[str]:
+        """What was dealt as far as the cards tell: a 叉 was a pair, a 光 a 哈; eaten sets are left out."""
+        dealt = self.opening.copy()
+        for meld in self.player.melds:
+            if meld.kind != "chi":
+                dealt[meld.cards[0]] += len(meld.cards) - 1
+        return dealt
+
+    @property
     def cha(self) -> tuple[Meld, ...]:
         """The 叉 that count: none taken 过张, nor the fourth of a 乱牌 without 打漂 (sections 5 and 7)."""
         taken_late = list(self.player.guozhang)

@@ -58,6 +58,11 @@ class PlayerRecord:
         return (*(self.hand or ()), *(card for meld in self.melds for card in meld.cards))
 
     @property
+    def counts_in_hand(self) -> Counter[str]:
+        """How many of each kind are still in hand."""
+        return Counter(self.hand or ())
+
+    @property
     def counts(self) -> Counter[str]:
         """How many of each kind the player holds."""
         return Counter(self.cards)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from scoring.arrangement import Arrangement
 from scoring.checks import Violation, violations_of
-from scoring.fields import refuse
+from scoring.fields import refuse, shown
 from scoring.holding import LOU, Holding, arrangement_of, holding_of, hu_items, hu_of
 from scoring.mianzui import counted_zui
 from scoring.patterns import Item, half_zui_of
@@ -108,6 +108,8 @@ def _won(
     holding = holdings.get(end.winner)
     if holding is None:
         refuse(f"players.{end.winner}.hand", "missing")
+    if end.claim is not None and end.claim not in ruleset.big_wins:
+        refuse("end.claim", "one_of", choices=", ".join(ruleset.big_wins), what=shown(end.claim))
     is_dealer = end.winner == record.dealer
     arrangement = arrangement_of(holding, ruleset)
     held = hu_items(holding, arrangement, ruleset)
@@ -132,7 +134,7 @@ def _won(
     facts = {
         "winner": end.winner,
         "liable": end.liable,
-        "big": counted[0] if counted else end.claim if ruling == "zhaza" else None,
+        "big": {"win": counted[0] if counted else None, "zhaza": end.claim}.get(ruling),
         "luan": holding.player.is_luan,
         "jian": _jian(holding, end, ruling, ruleset),
         "dang": Dang(
@@ -143,8 +145,8 @@ def _won(
             said=record.dang.said,
         ),
     }
-    shown = {**items, end.winner: held + of_winner}
-    return _settled(record, ruleset, ending, shown, facts, hu=hu, arrangement=arrangement, big=big)
+    every = {**items, end.winner: held + of_winner}
+    return _settled(record, ruleset, ending, every, facts, hu=hu, arrangement=arrangement, big=big)
 
 
 def _ruling(
@@ -156,11 +158,12 @@ def _ruling(
     ruleset: Ruleset,
 ) -> Ruling:
     """Return whether what was said holds: a win, a 假和 or a 假砸 (sections 5, 8 and 12)."""
-    is_allowed = not ruleset.is_no_win(holding.player.fouls)
+    if ruleset.is_no_win(holding.player.fouls):
+        # Whatever was said: who is 免和 and wins has won falsely.
+        return "zhahu"
     if Ending("win", end.call, buraying=end.buraying).is_big_call:
-        return "win" if counted and is_allowed else "zhaza"
-    is_enough = hu >= ruleset.zui.hu_needed and arrangement.is_qingmen
-    return "win" if is_enough and is_allowed else "zhahu"
+        return "win" if counted else "zhaza"
+    return "win" if hu >= ruleset.zui.hu_needed and arrangement.is_qingmen else "zhahu"
 
 
 def _jian(holding: Holding, end: Win, ruling: Ruling, ruleset: Ruleset) -> Jian:

@@ -104,7 +104,7 @@ def _about_cha(holding: Holding, needs: BigNeeds) -> Iterator[bool]:
     if needs.most_yao_cha is not None:
         yield yao_cha <= needs.most_yao_cha
     if needs.every_yao_pair:
-        yield not any(n >= HA - 1 and kind in YAO for kind, n in holding.opening.items())
+        yield not any(n == HA - 1 and kind in YAO for kind, n in holding.opening.items())
     if needs.cha is not None:
         said_at = holding.player.miansheng
         late = needs.miansheng is not None and said_at is not None and said_at >= needs.miansheng
@@ -112,7 +112,7 @@ def _about_cha(holding: Holding, needs: BigNeeds) -> Iterator[bool]:
 
 
 def _opening_yao(holding: Holding) -> int:
-    return sum(n for kind, n in holding.opening.items() if kind in YAO)
+    return sum(n for kind, n in holding.dealt.items() if kind in YAO)
 
 
 def _has_opening_ha(holding: Holding, needs: BigNeeds, ruleset: Ruleset) -> bool:

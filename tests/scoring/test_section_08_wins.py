@@ -94,6 +94,9 @@ def test_section_13_zuihu_asks_for_every_yao_pair() -> None:
     of = holding(report=["luan", "wuyaojiang"], hand="77z", melds=YAO_CHA)
     assert bigs(of, 0, qingmen=False) == {"wuyuan"}
     assert bigs(of, 0, "zuihu", qingmen=False) == set()
+    # A 哈 is no pair.
+    of = holding(report=["ha", "wuyaojiang"], hand="777z", melds=YAO_CHA)
+    assert bigs(of, 0, "zuihu", qingmen=False) == {"wuyuan"}
 
 
 @pytest.mark.parametrize(("report", "code"), [("luan", "babeng"), ("ha", "mubabeng")])
@@ -130,6 +133,8 @@ def test_section_13_zuihu_has_yidianhong_and_a_lower_bar_for_baiqunli() -> None:
     assert "yidianhong" in bigs(one, 6, "zuihu")
     assert "yidianhong" not in bigs(one, 5, "zuihu")
     assert bigs(one, 6) == set()
+    # A 叉 of 么 began as a pair.
+    assert "yidianhong" not in bigs(holding(report=["luan", "yidianhong"], melds=["cha:7z"]), 9, "zuihu")
     none = holding(report=["luan", "duanyao"])
     assert "baixinli" in bigs(none, 5, "zuihu")
     assert "baixinli" not in bigs(none, 5)
@@ -189,6 +194,15 @@ def test_who_may_not_win_has_won_falsely() -> None:
     record = copy.deepcopy(CASES["11-009"])
     record["players"][record["end"]["winner"]]["fouls"] = ["F05"]
     assert judge(read_record(record)).ruling == "zhahu"
+    # Also where a big win was called and its condition holds.
+    record = copy.deepcopy(CASES["11-006"])
+    record["players"]["E"]["fouls"] = ["F05"]
+    assert judge(read_record(record)).ruling == "zhahu"
+
+
+def test_a_claim_of_no_big_win_is_refused() -> None:
+    with pytest.raises(RecordError, match=r"end\.claim: must be one of shiba, "):
+        verdict("11-006", claim="royal")
 
 
 def test_declared_at_the_opening() -> None:

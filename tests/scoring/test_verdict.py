@@ -155,6 +155,15 @@ def test_what_was_eaten(chi: str, code: str) -> None:
     assert (code, "S") in codes(verdict_on(record))
 
 
+def test_a_win_by_eating_with_the_pair_in_hand() -> None:
+    name = next(case["name"] for case in CASES if case["record"]["end"].get("by") == "chi")
+    record = copy.deepcopy(BY_NAME[name]["record"])
+    winner, tile = record["end"]["winner"], record["end"]["tile"]
+    assert ("F11", winner) not in codes(verdict_on(record))
+    record["players"][winner] |= {"hand": f"{tile}{tile}", "melds": [], "fouls": ["F05"]}
+    assert ("F11", winner) in codes(verdict_on(record))
+
+
 def test_section_12_a_win_that_is_none_says_what_is_missing() -> None:
     [too_few] = verdict_on(BY_NAME["11-004"]["record"]).violations
     assert (too_few.code, too_few.text.zh) == ("P02", "只有 7 和，不到 10 和")

@@ -2,7 +2,7 @@
 # On a fresh Debian or Ubuntu two commands are enough: make run and make test.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint check test-postgres messages screenshots lock clean
+.PHONY: help run test lint check test-postgres bench messages screenshots lock clean
 
 # The newest Python on the PATH that is new enough. With none, python3 itself says that it is too old.
 PYTHON ?= $(shell for p in python3.14 python3.13 python3.12 python3.11 python3; do \
@@ -30,6 +30,10 @@ check: lint test ## 检查代码并运行全部测试 / lint and test
 test-postgres: ## 在 PostgreSQL 上运行测试（浏览器测试除外）/ the tests on PostgreSQL, without browsers
 	@$(PYTHON) deploy/setup.py test
 	@$(INSIDE) deploy/checks.py postgres $(ARGS)
+
+bench: ## 量速度，结果是同一次运行里的倍数 / measure speed, as ratios within one run
+	@$(PYTHON) deploy/setup.py test
+	@$(INSIDE) -m tests.benchmarks.engine
 
 messages: ## 更新翻译文件 / update the translation files
 	@$(PYTHON) deploy/setup.py messages

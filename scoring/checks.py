@@ -4,12 +4,12 @@ A check only says what it found: what a foul takes away stands in the record, wh
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
-from scoring.arrangement import Arrangement
-from scoring.holding import HA, Holding, holding_of
+from scoring.holding import PAIR, Holding
+from scoring.material import Arrangement
 from scoring.notation import name_cards
 from scoring.record import HandRecord, Win
 from scoring.result import Ruling
@@ -18,7 +18,7 @@ from scoring.seats import Seat
 from scoring.sets import CHE, YUN, is_run, set_of
 from scoring.settlement import Settlement
 from scoring.text import Text
-from scoring.tiles import CARD_NAMES, COPIES, YAO
+from scoring.tiles import CARD_NAMES, COPIES, KINDS, YAO
 
 _FIVE_PAIRS: Final = 5
 _REASONS: Final = {
@@ -61,21 +61,29 @@ class Violation:
     cards: tuple[str, ...] = ()
 
 
+class Judged(NamedTuple):
+    """What was found about who won, as far as the checks need it."""
+
+    ruling: Ruling
+    arrangement: Arrangement | None
+    hu: int | None
+
+
 def violations_of(
     record: HandRecord,
     ruleset: Ruleset,
+    holdings: Mapping[Seat, Holding],
     settlement: Settlement,
-    arrangement: Arrangement | None,
-    hu: int | None,
-    ruling: Ruling,
+    judged: Judged,
 ) -> tuple[Violation, ...]:
     """Return everything against the rules that the record shows."""
     found = list(_at_the_table(record))
-    for seat, player in record.players.items():
-        if player.hand is not None:
-            found += _reports(seat, holding_of(record, seat))
-            found += _eaten(seat, holding_of(record, seat))
-    found += _win(record, ruleset, arrangement, hu, ruling)
+    for seat, holding in holdings.items():
+        found += _reports(seat, holding)
+        found += _laid_yun(seat, holding, ruleset)
+        found += _eaten(seat, holding)
+    if isinstance(record.end, Win) and judged.arrangement is not None and judged.hu is not None:
+        found += _win(record, record.end, ruleset, judged.ruling, judged.arrangement, judged.hu)
     found += [Violation(breach.code, None, breach.text, "11") for breach in settlement.breaches]
     return tuple(found)
 
@@ -88,72 +96,83 @@ def _found(
 
 
 def _at_the_table(record: HandRecord) -> Iterator[Violation]:
-    counts = sum((player.counts for player in record.players.values()), Counter[str]())
+    counts = Counter(card for player in record.players.values() for card in player.cards)
+    if max(counts.values(), default=0) <= COPIES:
+        return
     for kind in CARD_NAMES:
         if counts[kind] > COPIES:
             yield _found("five_of_a_kind", None, "1", "five_of_a_kind", (kind,), n=counts[kind])
 
 
 def _reports(seat: Seat, holding: Holding) -> Iterator[Violation]:
-    """Yield the wrong 报牌 (section 4: F06, F07, F13) and 云 (section 3)."""
-    player, opening = holding.player, holding.dealt
-    ha = tuple(kind for kind in CARD_NAMES if opening[kind] >= HA and kind in _dealt_ha(holding))
-    if player.is_luan and ha:
-        yield _found("F06", seat, "4", "luan_with", ha)
-    if "ha" in player.report and not ha:
+    """Yield the wrong 报牌 (section 4: F06, F07, F13)."""
+    report = holding.player.report
+    if "luan" in report and holding.dealt_ha:
+        yield _found("F06", seat, "4", "luan_with", holding.dealt_ha)
+    if "ha" in report and not holding.dealt_ha:
         yield _found("F06", seat, "4", "ha_without")
-    yield from _reported_che(seat, holding, opening)
-    yao = tuple(kind for kind in opening.elements() if kind in YAO)
-    if "duanyao" in player.report and yao:
-        yield _found("F13", seat, "4", "duanyao", yao)
-    if "yidianhong" in player.report and len(yao) != 1:
-        yield _found("F13", seat, "4", "yidianhong", yao)
-    pairs = tuple(kind for kind in sorted(YAO) if opening[kind] >= HA - 1)
-    if "wuyaojiang" in player.report and len(pairs) < _FIVE_PAIRS:
+    if holding.player.che:
+        yield from _reported_che(seat, holding)
+    if len(report) == 1:
+        return
+    yao = {kind: n for kind in KINDS if kind in YAO and (n := holding.dealt.get(kind, 0))}
+    cards = tuple(kind for kind, n in yao.items() for _copy in range(n))
+    if "duanyao" in report and yao:
+        yield _found("F13", seat, "4", "duanyao", cards)
+    if "yidianhong" in report and len(cards) != 1:
+        yield _found("F13", seat, "4", "yidianhong", cards)
+    pairs = tuple(kind for kind, n in yao.items() if n >= PAIR)
+    if "wuyaojiang" in report and len(pairs) < _FIVE_PAIRS:
         yield _found("F13", seat, "4", "wuyaojiang", pairs)
-    laid = sum((Counter(dict.fromkeys(YUN[name], 1)) for name in player.yun), Counter[str]())
-    if lacking := tuple(kind for kind in sorted(laid) if laid[kind] > opening[kind]):
-        yield _found("yun", seat, "3", "yun_not_held", lacking)
 
 
-def _reported_che(seat: Seat, holding: Holding, opening: Counter[str]) -> Iterator[Violation]:
+def _laid_yun(seat: Seat, holding: Holding, ruleset: Ruleset) -> Iterator[Violation]:
+    """Yield a 云 that was laid and is not held (section 3); it counts nothing."""
+    laid = holding.player.yun
+    if len(holding.yun) == len(laid):
+        return
+    wanted = Counter(kind for name in laid for kind in YUN[name])
+    # Of a 哈, no card may be in a 云 when the rules say so.
+    apart = holding.dealt_ha if ruleset.options["units_in_yun"] == "no" else ()
+    lacking = tuple(
+        kind
+        for kind in KINDS
+        if wanted[kind] > holding.dealt.get(kind, 0) or (wanted[kind] and kind in apart)
+    )
+    yield _found("yun", seat, "3", "yun_not_held", lacking)
+
+
+def _reported_che(seat: Seat, holding: Holding) -> Iterator[Violation]:
     used: Counter[str] = Counter()
     for name in holding.player.che:
         used.update(CHE[name])
-        if lacking := tuple(kind for kind in CHE[name] if opening[kind] < HA - 1):
+        if lacking := tuple(kind for kind in CHE[name] if holding.dealt.get(kind, 0) < PAIR):
             yield _found("F07", seat, "3", "che_not_held", lacking)
     if shared := tuple(kind for kind, n in used.items() if n > 1):
         yield _found("F07", seat, "3", "che_twice", shared)
 
 
-def _dealt_ha(holding: Holding) -> set[str]:
-    ha = {kind for kind, n in holding.opening.items() if n >= HA}
-    return ha | {meld.cards[0] for meld in holding.player.melds if meld.kind == "guang"}
-
-
 def _eaten(seat: Seat, holding: Holding) -> Iterator[Violation]:
     """Yield what was eaten against the rules (F04, F08, F10)."""
+    eaten = [meld.cards for meld in holding.player.melds if meld.kind == "chi"]
+    if not eaten:
+        return
     in_che = {kind for name in holding.player.che for kind in CHE[name]}
-    together = in_che | _dealt_ha(holding)
-    for meld in holding.player.melds:
-        if meld.kind != "chi":
-            continue
-        if is_run(meld.cards):
-            if wrong := tuple(kind for kind in meld.cards if kind in together):
+    together = in_che.union(holding.dealt_ha)
+    for cards in eaten:
+        if is_run(cards):
+            if wrong := tuple(kind for kind in cards if kind in together):
                 yield _found("F10", seat, "3", "unit_in_run", wrong)
-        elif (name := set_of(meld.cards)) is None:
-            yield _found("F04", seat, "3", "no_set", meld.cards)
+        elif (name := set_of(cards)) is None:
+            yield _found("F04", seat, "3", "no_set", cards)
         elif name in holding.player.che:
-            yield _found("F08", seat, "12", "ate_on_che", meld.cards)
+            yield _found("F08", seat, "12", "ate_on_che", cards)
 
 
 def _win(
-    record: HandRecord, ruleset: Ruleset, arrangement: Arrangement | None, hu: int | None, ruling: Ruling
+    record: HandRecord, end: Win, ruleset: Ruleset, ruling: Ruling, arrangement: Arrangement, hu: int
 ) -> Iterator[Violation]:
-    end = record.end
-    if not isinstance(end, Win) or arrangement is None or hu is None:
-        return
-    if end.by == "chi" and record.players[end.winner].counts_in_hand[end.tile] >= HA - 1:
+    if end.by == "chi" and record.players[end.winner].counts_in_hand[end.tile] >= PAIR:
         yield _found("F11", end.winner, "12", "ate_with_pair", (end.tile,))
     if end.last and end.jian != end.tile:
         yield _found("jian", end.winner, "9", "gen_jian", (end.tile,))

@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from scoring.arrangement import Arrangement, Material, Placed
-from scoring.holding import HA, LOU, Holding
+from scoring.arrangement import places_of
+from scoring.holding import HA, LOU, Holding, material_of
+from scoring.material import Arrangement, Material, Placed
+from scoring.ruleset_values import Ruleset
 from scoring.sets import CHE, SHANG
 from scoring.tiles import KINDS, SUITS
 
@@ -12,27 +14,29 @@ from scoring.tiles import KINDS, SUITS
 LaidSet = tuple[str, tuple[str, ...]]
 
 
-def laid_out(holding: Holding, material: Material, arrangement: Arrangement) -> tuple[LaidSet, ...]:
+def laid_out(holding: Holding, ruleset: Ruleset, arrangement: Arrangement) -> tuple[LaidSet, ...]:
     """Return the sets of a winner: what lies together by itself, then runs, 横副 and 垧, idle cards last."""
+    material = material_of(holding, ruleset)
+    placed = places_of(material, arrangement)
     return (
         *_units(holding),
-        *(("shun", run) for suit in SUITS for run in _runs(suit, material, arrangement.placed)),
-        *_sets(material, arrangement.placed),
+        *(("shun", run) for suit in SUITS for run in _runs(suit, material, placed)),
+        *_sets(material, placed),
         *(("idle", (kind,) * n) for kind, n in arrangement.idle.items()),
     )
 
 
 def _units(holding: Holding) -> Iterator[LaidSet]:
     for kind in KINDS:
-        if (n := holding.opening[kind]) >= HA:
+        if (n := holding.opening.get(kind, 0)) >= HA:
             yield ("lou" if n == LOU else "ha"), (kind,) * n
     for meld in holding.player.melds:
         if meld.kind != "chi":
             yield meld.kind, meld.cards
-    held = holding.opening + Counter(
+    held = Counter(holding.opening) + Counter(
         card for meld in holding.player.melds if meld.kind != "chi" for card in meld.cards
     )
-    for name in holding.player.che:
+    for name in holding.che:
         yield f"che_{name}", tuple(kind for kind in CHE[name] for _copy in range(held[kind]))
 
 

@@ -1,6 +1,6 @@
 """The named sets: which kinds make which 横副, 垧, 车 and 云 (rules section 3)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -47,23 +47,23 @@ SHANG_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
 )
 
 
-def sets_of(kind: str) -> tuple[str, ...]:
-    """Return the 横副 and the 垧 but 文全 that a kind may lie in, the 横副 first."""
-    return tuple(name for name, kinds in (*HENG.items(), *SHANG.items()) if kind in kinds)
+def _all_runs() -> Iterator[tuple[str, ...]]:
+    for suit, numbers in RUN_NUMBERS.items():
+        for first in numbers:
+            for last in range(first + SHORTEST_RUN - 1, numbers[-1] + 1):
+                yield tuple(f"{n}{suit}" for n in range(first, last + 1))
+
+
+_RUNS: Final = frozenset(frozenset(cards) for cards in _all_runs())
+_SETS: Final = {frozenset(kinds): name for name, kinds in (*HENG.items(), *SHANG.items())}
 
 
 def is_run(cards: tuple[str, ...]) -> bool:
     """Tell whether cards are a 顺副: three or more in sequence of one suit, none twice."""
-    suits = {card[1] for card in cards}
-    if len(cards) < SHORTEST_RUN or len(suits) != 1 or (suit := suits.pop()) not in RUN_NUMBERS:
-        return False
-    numbers = sorted(int(card[0]) for card in cards)
-    return numbers == list(range(numbers[0], numbers[0] + len(cards))) and {numbers[0], numbers[-1]} <= set(
-        RUN_NUMBERS[suit]
-    )
+    kinds = frozenset(cards)
+    return kinds in _RUNS and len(kinds) == len(cards)
 
 
 def set_of(cards: tuple[str, ...]) -> str | None:
     """Return the 横副 or 垧 that cards are, at least one of each of its kinds; None when they are none."""
-    kinds = set(cards)
-    return next((name for name, of in (*HENG.items(), *SHANG.items()) if kinds == set(of)), None)
+    return _SETS.get(frozenset(cards))

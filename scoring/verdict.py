@@ -5,16 +5,17 @@ of entering a hand does.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from scoring.arrangement import Arrangement
-from scoring.checks import Violation, violations_of
+from scoring.checks import Judged, Violation, violations_of
 from scoring.fields import refuse, shown
 from scoring.holding import LOU, Holding, arrangement_of, holding_of, hu_items, hu_of
+from scoring.material import Arrangement
 from scoring.mianzui import counted_zui
 from scoring.patterns import Item, half_zui_of
 from scoring.record import Dead, HandRecord, Win, Zakong
-from scoring.result import Dang, Ending, HandResult, Jian, Ruling
+from scoring.result import Ending, HandResult, Jian, Ruling
 from scoring.ruleset import Ruleset, load
 from scoring.seats import Seat
 from scoring.settlement import Settlement, settle
@@ -28,7 +29,7 @@ class Verdict:
     """The verdict on one hand; amounts in half 嘴.
 
     `hu`, `arrangement` and `big` are the winner's, None or empty when nobody said to have won. `items` are
-    those of each player whose cards are known, before any 免嘴.
+    those of each player whose cards are known, before any 免嘴, `holdings` what these cards are.
     """
 
     record: HandRecord
@@ -36,10 +37,11 @@ class Verdict:
     result: HandResult
     settlement: Settlement
     items: Mapping[Seat, tuple[Item, ...]]
-    hu: int | None = None
-    arrangement: Arrangement | None = None
-    big: tuple[str, ...] = ()
-    violations: tuple[Violation, ...] = field(default=())
+    holdings: Mapping[Seat, Holding]
+    hu: int | None
+    arrangement: Arrangement | None
+    big: tuple[str, ...]
+    violations: tuple[Violation, ...]
 
     @property
     def ruling(self) -> Ruling:
@@ -60,30 +62,46 @@ def judge(record: HandRecord) -> Verdict:
     """
     ruleset = load(record.ruleset, record.options)
     holdings = {
-        seat: holding_of(record, seat) for seat, one in record.players.items() if one.hand is not None
+        seat: holding_of(record, seat, ruleset)
+        for seat, one in record.players.items()
+        if one.hand is not None
     }
     items = {seat: pattern_items(holding, ruleset) for seat, holding in holdings.items()}
+    table = _Table(record, ruleset, holdings, items)
     match record.end:
         case Win():
-            verdict = _won(record, record.end, holdings, items, ruleset)
+            return _won(table, record.end)
         case Dead():
             ending = Ending("dead", dead_reason=record.end.reason)
-            verdict = _settled(record, ruleset, ending, items, {"dead_by": record.end.by})
+            return _settled(table, ending, {"dead_by": record.end.by})
         case Zakong():
-            verdict = _zakong(record, record.end, holdings, items, ruleset)
-    return verdict
+            return _zakong(table, record.end)
+
+
+class _Table(NamedTuple):
+    """What there is to judge: the record and what was read from each player's cards."""
+
+    record: HandRecord
+    ruleset: Ruleset
+    holdings: Mapping[Seat, Holding]
+    items: Mapping[Seat, tuple[Item, ...]]
+
+    def with_items_of(self, seat: Seat, items: tuple[Item, ...]) -> "_Table":
+        """Return the table with other items of a player."""
+        return self._replace(items={**self.items, seat: items})
 
 
 def _settled(
-    record: HandRecord,
-    ruleset: Ruleset,
+    table: _Table,
     ending: Ending,
-    items: Mapping[Seat, tuple[Item, ...]],
     facts: Mapping[str, object],
-    **found: object,
+    arrangement: Arrangement | None = None,
+    hu: int | None = None,
+    big: tuple[str, ...] = (),
 ) -> Verdict:
+    record, ruleset = table.record, table.ruleset
     worth = {seat: one.half_zui for seat, one in record.players.items() if one.half_zui is not None}
-    worth |= {seat: half_zui_of(of) for seat, of in items.items()}
+    worth |= {seat: half_zui_of(of) for seat, of in table.items.items()}
     result = HandResult(
         dealer=record.dealer,
         ending=ending,
@@ -93,19 +111,17 @@ def _settled(
         **{"dang": record.dang, **facts},  # type: ignore[arg-type]
     )
     settlement = settle(result, ruleset, accept_breaches=True)
-    verdict = Verdict(record, ruleset, result, settlement, items, **found)  # type: ignore[arg-type]
-    violations = violations_of(record, ruleset, settlement, verdict.arrangement, verdict.hu, ending.ruling)
-    return Verdict(record, ruleset, result, settlement, items, violations=violations, **found)  # type: ignore[arg-type]
+    violations = violations_of(
+        record, ruleset, table.holdings, settlement, Judged(ending.ruling, arrangement, hu)
+    )
+    return Verdict(
+        record, ruleset, result, settlement, table.items, table.holdings, hu, arrangement, big, violations
+    )
 
 
-def _won(
-    record: HandRecord,
-    end: Win,
-    holdings: Mapping[Seat, Holding],
-    items: Mapping[Seat, tuple[Item, ...]],
-    ruleset: Ruleset,
-) -> Verdict:
-    holding = holdings.get(end.winner)
+def _won(table: _Table, end: Win) -> Verdict:
+    record, ruleset = table.record, table.ruleset
+    holding = table.holdings.get(end.winner)
     if holding is None:
         refuse(f"players.{end.winner}.hand", "missing")
     if end.claim is not None and end.claim not in ruleset.big_wins:
@@ -119,11 +135,13 @@ def _won(
     big = big_wins_of(holding, at_call, ruleset, is_qingmen=arrangement.is_qingmen, dealer=is_dealer)
     counted = counted_big(big, end, ruleset)
     ruling = _ruling(end, hu, holding, arrangement, counted, ruleset)
+    of_winner = table.items[end.winner]
     if ruling == "win":
-        of_winner = pattern_items(holding, ruleset, of_ha=counted[:1] != (TIANBENG,))
+        if counted[:1] == (TIANBENG,):
+            of_winner = pattern_items(holding, ruleset, of_ha=False)
         of_winner += win_items(holding, end, hu, counted, ruleset, dealer=is_dealer)
     else:
-        of_winner = items[end.winner] + declared_items(holding, end, ruleset, dealer=is_dealer)
+        of_winner += declared_items(holding, end, ruleset, dealer=is_dealer)
     ending = Ending(
         ruling,
         end.call,
@@ -137,16 +155,10 @@ def _won(
         "big": {"win": counted[0] if counted else None, "zhaza": end.claim}.get(ruling),
         "luan": holding.player.is_luan,
         "jian": _jian(holding, end, ruling, ruleset),
-        "dang": Dang(
-            record.dang.dangjia,
-            record.dang.pot,
-            lou=LOU in holding.opening.values(),
-            took=record.dang.took,
-            said=record.dang.said,
-        ),
+        "dang": replace(record.dang, lou=LOU in holding.opening.values()),
     }
-    every = {**items, end.winner: held + of_winner}
-    return _settled(record, ruleset, ending, every, facts, hu=hu, arrangement=arrangement, big=big)
+    table = table.with_items_of(end.winner, held + of_winner)
+    return _settled(table, ending, facts, arrangement, hu, big)
 
 
 def _ruling(
@@ -169,7 +181,7 @@ def _ruling(
 def _jian(holding: Holding, end: Win, ruling: Ruling, ruleset: Ruleset) -> Jian:
     """Return the 见: by the copies of the turned card, or for a 跟见 of the winning card (section 9)."""
     is_gen = end.last or ruling == "zhaza"
-    copies = holding.player.counts[end.tile if is_gen else end.jian]
+    copies = holding.player.cards.count(end.tile if is_gen else end.jian)
     fitting = [
         level
         for level in ruleset.jian_levels.values()
@@ -178,21 +190,14 @@ def _jian(holding: Holding, end: Win, ruling: Ruling, ruleset: Ruleset) -> Jian:
     return Jian(max(fitting, key=lambda level: level.copies).code, gen=is_gen)
 
 
-def _zakong(
-    record: HandRecord,
-    end: Zakong,
-    holdings: Mapping[Seat, Holding],
-    items: Mapping[Seat, tuple[Item, ...]],
-    ruleset: Ruleset,
-) -> Verdict:
+def _zakong(table: _Table, end: Zakong) -> Verdict:
+    record, ruleset = table.record, table.ruleset
     facts: dict[str, object] = {"declarer": end.declarer, "liable": end.liable}
-    holding = holdings.get(end.declarer)
+    holding = table.holdings.get(end.declarer)
     if holding is not None and end.liable is not None:
         # P06: as if the 砸 had been made. No card won, so that the 跟见 is that of one alike.
-        of_declarer = items[end.declarer] + declared_items(
-            holding, None, ruleset, dealer=end.declarer == record.dealer
-        )
-        items = {**items, end.declarer: of_declarer}
+        declared = declared_items(holding, None, ruleset, dealer=end.declarer == record.dealer)
+        table = table.with_items_of(end.declarer, table.items[end.declarer] + declared)
     if end.liable is not None:
         facts |= {"jian": Jian("mian", gen=True), "luan": record.players[end.declarer].is_luan}
-    return _settled(record, ruleset, Ending("zakong", buraying=True), items, facts)
+    return _settled(table, Ending("zakong", buraying=True), facts)

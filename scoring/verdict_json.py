@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scoring.holding import holding_of, material_of
 from scoring.layout import laid_out
 from scoring.ledger import JIAN
 from scoring.notation import write_cards
@@ -27,7 +26,7 @@ def as_json(verdict: Verdict) -> dict[str, Any]:
         seat: [
             {
                 "code": item.code,
-                "count": item.count,
+                "count": item.n,
                 "hu": item.hu,
                 "half_zui": item.half_zui,
                 "section": item.clause.section,
@@ -61,8 +60,8 @@ def _sets(verdict: Verdict) -> Iterator[tuple[str, str]]:
     end = verdict.record.end
     if not isinstance(end, Win) or verdict.arrangement is None:
         return
-    holding = holding_of(verdict.record, end.winner)
-    for code, cards in laid_out(holding, material_of(holding, verdict.ruleset), verdict.arrangement):
+    holding = verdict.holdings[end.winner]
+    for code, cards in laid_out(holding, verdict.ruleset, verdict.arrangement):
         yield code, write_cards(cards)
 
 

@@ -1,10 +1,9 @@
 """What a win is worth and which big wins a hand is (rules sections 7 and 8)."""
 
-from collections import Counter
-from collections.abc import Iterator
+from typing import NamedTuple
 
-from scoring.holding import HA, LOU, Holding
-from scoring.patterns import HaCounts, Item, cha_items, che_items, ha_items, yun_items
+from scoring.holding import HA, PAIR, Holding
+from scoring.patterns import Item, ReportedHand, cha_items, che_items, ha_items, yun_items
 from scoring.record import Win
 from scoring.ruleset_values import BigNeeds, BigWin, Ruleset
 from scoring.sets import CHE
@@ -14,37 +13,29 @@ from scoring.tiles import YAO
 PRIORITY = ("baixinli", "wuyuan", "babeng", "mubabeng", "hei10", "hong13", "yidianhong", "shiba", "tianbeng")
 
 
-def ha_counts(holding: Holding) -> HaCounts:
-    """Return how many 哈 and 娄 were dealt; a 光 leaves its 哈 one."""
-    counts: Counter[str] = Counter()
-    for kind, n in holding.opening.items():
-        if n >= HA:
-            counts[("yao" if kind in YAO else "min") + ("_lou" if n == LOU else "_ha")] += 1
-    for meld in holding.player.melds:
-        if meld.kind == "guang":
-            counts["yao_ha" if meld.cards[0] in YAO else "min_ha"] += 1
-    return HaCounts(**counts)
-
-
 def shao_of(holding: Holding) -> tuple[int, ...]:
-    """Return of each 车 that was reported and is held how many of its kinds are 捎 (three or four cards)."""
-    held = holding.opening.copy()
-    for meld in holding.player.melds:
-        if meld.kind != "chi":
-            held[meld.cards[0]] += len(meld.cards)
-    kinds = [[held[kind] for kind in CHE[name]] for name in holding.player.che]
-    return tuple(sum(n >= HA for n in of) for of in kinds if min(of) >= HA - 1)
+    """Return of each 车 that is held how many of its kinds are 捎 (three or four cards)."""
+    dealt, kept = holding.dealt, holding.kept
+    # A 叉 or 光 has one card more than was dealt of it.
+    return tuple(
+        [
+            sum([dealt[kind] + (kind in holding.exposed) - kept.get(kind, 0) >= HA for kind in CHE[name]])
+            for name in holding.che
+        ]
+    )
 
 
 def pattern_items(holding: Holding, ruleset: Ruleset, *, of_ha: bool = True) -> tuple[Item, ...]:
     """Return the items of sections 6 and 7; without those of 哈 where a 天蹦 stands in their place."""
-    player = holding.player
-    return (
-        *(ha_items(ha_counts(holding), ruleset) if of_ha else ()),
-        *yun_items(player.yun, ruleset),
-        *cha_items(len(holding.cha), "luan" if player.is_luan else "ha", ruleset),
-        *che_items(shao_of(holding), ruleset),
-    )
+    items = ha_items(holding.ha, ruleset) if of_ha and holding.dealt_ha else ()
+    if holding.yun:
+        items += yun_items(holding.yun, ruleset)
+    if holding.cha:
+        report: ReportedHand = "luan" if holding.player.is_luan else "ha"
+        items += cha_items(len(holding.cha), report, ruleset, holding.cha)
+    if holding.che:
+        items += che_items(shao_of(holding), ruleset, holding.che)
+    return items
 
 
 def big_wins_of(
@@ -54,14 +45,19 @@ def big_wins_of(
 
     `hu` is what counts towards the thresholds; which word was said is another matter (`counted_big`).
     """
+    facts = _Facts(holding, hu, is_qingmen, ruleset)
+    report = holding.player.report
+    said = ("any", "luan") if "luan" in report else ("any", "ha")
     found = [
         big
         for big in ruleset.big_wins.values()
-        if _is_reported(holding, big) and all(_conditions(holding, big.needs, hu, ruleset, is_qingmen))
+        if big.report in said
+        and (not big.needs.reported or big.needs.reported in report)
+        and facts.meet(big.needs)
     ]
-    return tuple(
-        big.code for big in sorted(found, key=lambda big: (-base_half_zui(big, dealer), _place(big)))
-    )
+    if len(found) > 1:
+        found.sort(key=lambda big: (-base_half_zui(big, dealer), _place(big)))
+    return tuple([big.code for big in found])
 
 
 def base_half_zui(big: BigWin, dealer: bool) -> int:
@@ -73,55 +69,56 @@ def _place(big: BigWin) -> int:
     return PRIORITY.index(big.code) if big.code in PRIORITY else len(PRIORITY)
 
 
-def _is_reported(holding: Holding, big: BigWin) -> bool:
-    said = "luan" if holding.player.is_luan else "ha"
-    return big.report in ("any", said) and (
-        not big.needs.reported or big.needs.reported in holding.player.report
-    )
+class _Facts(NamedTuple):
+    """What the conditions of big wins are held against."""
 
+    holding: Holding
+    hu: int
+    is_qingmen: bool
+    ruleset: Ruleset
 
-def _conditions(
-    holding: Holding, needs: BigNeeds, hu: int, ruleset: Ruleset, is_qingmen: bool
-) -> Iterator[bool]:
-    if needs.qingmen:
-        yield is_qingmen
-    if needs.hu:
-        said = "luan" if holding.player.is_luan else "ha"
-        yield said in needs.hu and hu >= needs.hu[said]
-    if needs.most_yao is not None:
-        yield sum(card in YAO for card in holding.player.cards) <= needs.most_yao
-    if needs.opening_yao is not None:
-        yield _opening_yao(holding) == needs.opening_yao
-    yield from _about_cha(holding, needs)
-    if needs.opening_ha is not None or needs.opening_yao_ha is not None:
-        yield _has_opening_ha(holding, needs, ruleset)
+    def meet(self, needs: BigNeeds) -> bool:
+        """Tell whether everything that is asked for is there."""
+        player = self.holding.player
+        if needs.qingmen and not self.is_qingmen:
+            return False
+        if needs.hu and self.hu < needs.hu.get("luan" if player.is_luan else "ha", self.hu + 1):
+            return False
+        return self._meet_cha(needs) and self._meet_yao(needs) and self._meet_ha(needs)
 
+    def _meet_cha(self, needs: BigNeeds) -> bool:
+        cha = self.holding.cha
+        if needs.cha is not None:
+            said_at = self.holding.player.miansheng
+            late = needs.miansheng is not None and said_at is not None and said_at >= needs.miansheng
+            if said_at is None or len(cha) < needs.cha + late:
+                return False
+        if needs.yao_cha is None and needs.most_yao_cha is None:
+            return True
+        yao = sum([kind in YAO for kind in cha])
+        return yao >= (needs.yao_cha or 0) and (needs.most_yao_cha is None or yao <= needs.most_yao_cha)
 
-def _about_cha(holding: Holding, needs: BigNeeds) -> Iterator[bool]:
-    yao_cha = sum(meld.cards[0] in YAO for meld in holding.cha)
-    if needs.yao_cha is not None:
-        yield yao_cha >= needs.yao_cha
-    if needs.most_yao_cha is not None:
-        yield yao_cha <= needs.most_yao_cha
-    if needs.every_yao_pair:
-        yield not any(n == HA - 1 and kind in YAO for kind, n in holding.opening.items())
-    if needs.cha is not None:
-        said_at = holding.player.miansheng
-        late = needs.miansheng is not None and said_at is not None and said_at >= needs.miansheng
-        yield said_at is not None and len(holding.cha) >= needs.cha + late
+    def _meet_yao(self, needs: BigNeeds) -> bool:
+        if needs.most_yao is not None:
+            cards = self.holding.player.cards
+            if sum([card in YAO for card in cards]) > needs.most_yao:
+                return False
+        if needs.opening_yao is not None:
+            dealt = self.holding.dealt
+            if sum([n for kind, n in dealt.items() if kind in YAO]) != needs.opening_yao:
+                return False
+        opening = self.holding.opening
+        return not needs.every_yao_pair or not any(opening.get(kind) == PAIR for kind in YAO)
 
-
-def _opening_yao(holding: Holding) -> int:
-    return sum(n for kind, n in holding.dealt.items() if kind in YAO)
-
-
-def _has_opening_ha(holding: Holding, needs: BigNeeds, ruleset: Ruleset) -> bool:
-    counts = ha_counts(holding)
-    yao, every = counts.yao_ha, counts.yao_ha + counts.min_ha
-    if ruleset.options["lou_as_ha"] == "yes":
-        yao, every = yao + counts.yao_lou, every + counts.lou
-    enough = needs.opening_ha is not None and every >= needs.opening_ha
-    return enough or (needs.opening_yao_ha is not None and yao >= needs.opening_yao_ha)
+    def _meet_ha(self, needs: BigNeeds) -> bool:
+        if needs.opening_ha is None and needs.opening_yao_ha is None:
+            return True
+        counts = self.holding.ha
+        yao, every = counts.yao_ha, counts.yao_ha + counts.min_ha
+        if self.ruleset.options["lou_as_ha"] == "yes":
+            yao, every = yao + counts.yao_lou, every + counts.lou
+        enough = needs.opening_ha is not None and every >= needs.opening_ha
+        return enough or (needs.opening_yao_ha is not None and yao >= needs.opening_yao_ha)
 
 
 def counted_big(bigs: tuple[str, ...], end: Win, ruleset: Ruleset) -> tuple[str, ...]:
@@ -138,7 +135,7 @@ def win_items(
     `bigs` are the big wins that count; without any it is a plain win of `hu` 和.
     """
     figures, clause = ruleset.zui, ruleset.clauses["win"]
-    items = [*_base_items(bigs, ruleset, dealer)]
+    items = _base_items(bigs, ruleset, dealer) if bigs else []
     over = hu - figures.hu_needed
     if not bigs:
         items.append(Item("win", hu, figures.win + over * figures.per_hu, clause))
@@ -147,10 +144,17 @@ def win_items(
     if bigs and ruleset.options["big_win_adds"] == "nothing":
         return tuple(items)
     if end.by in ("cha", "guang"):
-        items.append(Item("mo", 1, figures.mo, clause))
+        items.append(Item("mo", 1, figures.mo, clause, cards=(end.tile,)))
     if holding.player.is_luan:
         items.append(Item("luan", 1, figures.luan, clause))
-    return (*items, *_opening_items(end, bigs, ruleset, dealer))
+    if end.by == "deal" and not bigs and dealer:
+        items.append(Item("tianhe", 1, figures.tianhe, clause))
+    elif end.dihe:
+        items.append(Item("dihe", 1, figures.dihe, clause))
+    # The 3 of a 天蹦 declared by the dealer are in its base already.
+    elif end.by == "deal" and bigs and bigs[0] != "tianbeng":
+        items.append(Item("declared", 1, figures.declared, clause))
+    return tuple(items)
 
 
 def declared_items(holding: Holding, end: Win | None, ruleset: Ruleset, *, dealer: bool) -> tuple[Item, ...]:
@@ -166,25 +170,13 @@ def declared_items(holding: Holding, end: Win | None, ruleset: Ruleset, *, deale
         Item(f"declared_{big.code}" if big else "declared_unnamed", 1, base, big.clause if big else clause)
     ]
     if end and end.by in ("cha", "guang"):
-        items.append(Item("mo", 1, figures.mo, clause))
+        items.append(Item("mo", 1, figures.mo, clause, cards=(end.tile,)))
     if holding.player.is_luan:
         items.append(Item("luan", 1, figures.luan, clause))
     return tuple(items)
 
 
-def _base_items(bigs: tuple[str, ...], ruleset: Ruleset, dealer: bool) -> Iterator[Item]:
+def _base_items(bigs: tuple[str, ...], ruleset: Ruleset, dealer: bool) -> list[Item]:
     counted = bigs if ruleset.options["big_win_stack"] == "sum" else bigs[:1]
-    for code in counted:
-        big = ruleset.big_wins[code]
-        yield Item(f"big_{code}", 1, base_half_zui(big, dealer), big.clause)
-
-
-def _opening_items(end: Win, bigs: tuple[str, ...], ruleset: Ruleset, dealer: bool) -> Iterator[Item]:
-    figures, clause = ruleset.zui, ruleset.clauses["win"]
-    if end.by == "deal" and not bigs and dealer:
-        yield Item("tianhe", 1, figures.tianhe, clause)
-    elif end.dihe:
-        yield Item("dihe", 1, figures.dihe, clause)
-    # The 3 of a 天蹦 declared by the dealer are in its base already.
-    elif end.by == "deal" and bigs and bigs[0] != "tianbeng":
-        yield Item("declared", 1, figures.declared, clause)
+    found = (ruleset.big_wins[code] for code in counted)
+    return [Item(f"big_{big.code}", 1, base_half_zui(big, dealer), big.clause) for big in found]

@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.arrangement import Material, arrange
+from scoring.arrangement import arrange, places_of
+from scoring.material import Material
 from scoring.notation import parse_cards
 from scoring.sets import HENG, SHANG, is_run, set_of
 from scoring.tiles import KINDS, YAO
+from tests.scoring import column_search
 
 # What a piece is made of: a single card, a unit, a run on the table or a set on the table.
 Piece = tuple[str, str, str]
@@ -193,3 +195,56 @@ def test_the_order_of_the_cards_does_not_matter(order: list[str]) -> None:
     free = Counter(cards)
     shuffled = {kind: free[kind] for kind in order if free[kind]}
     assert arrange(Material(free=shuffled)) == arrange(Material(free=free))
+
+
+# ---- larger hands against the slower search, which goes through all suits at once
+
+
+@st.composite
+def whole_hands(draw: st.DrawFn) -> Material:
+    rng = draw(st.randoms(use_true_random=False))
+    lowest, width = rng.randrange(1, 8), rng.randrange(3, 10)
+    near = [kind for kind in KINDS if kind[1] in "mps" and lowest <= int(kind[0]) < lowest + width]
+    kinds = rng.choice([near, list(KINDS), rng.sample(KINDS, 10)])
+    pool = [kind for kind in kinds for _copy in range(4)]
+    free = Counter(rng.sample(pool, min(len(pool), rng.randrange(4, 22))))
+    units = {kind for kind in rng.sample(KINDS, rng.randrange(6)) if kind not in free}
+    runs = rng.sample(
+        [("4m", "6m"), ("1p", "3p"), ("2p", "4p"), ("3s", "6s"), ("7p", "9p")], rng.randrange(3)
+    )
+    made = rng.sample(sorted({**HENG, **SHANG}), rng.randrange(3))
+    return Material(free, frozenset(units), frozenset(made), tuple(runs), rng.random() < 0.2)
+
+
+@settings(max_examples=60)
+@given(whole_hands())
+def test_the_slower_search_finds_nothing_better_in_whole_hands(material: Material) -> None:
+    found = arrange(material)
+    expected = column_search.arrange(column_search.Material(*material))
+    assert (sum(found.idle.values()), len(found.shang) + min(found.wenquan, 2)) == (
+        sum(expected.idle.values()),
+        len(expected.shang) + min(expected.wenquan, 2),
+    )
+
+
+@settings(max_examples=60)
+@given(whole_hands())
+def test_no_card_lies_in_two_places(material: Material) -> None:
+    arrangement = arrange(material)
+    formed = (arrangement.shang | arrangement.heng) - material.made
+    lying = {one.kind: one for one in places_of(material, arrangement)}
+    for kind in KINDS:
+        one = lying[kind]
+        free, unit = material.free.get(kind, 0), kind in material.units
+        assert set(one.sets) >= {name for name in formed if kind in {**HENG, **SHANG}[name]}
+        heng = len([name for name in one.sets if name in HENG and name in formed])
+        shang = len([name for name in one.sets if name in SHANG and name in formed])
+        # A card for each set that was formed of it, the unit for one of them, the others in runs or idle.
+        needed = heng + (min(shang, 1) if material.shared else shang)
+        assert one.in_runs + max(needed - unit, 0) + arrangement.idle.get(kind, 0) <= free
+        if not one.sets and kind not in YAO:
+            assert one.in_runs + arrangement.idle.get(kind, 0) == free
+
+
+def test_a_kind_of_which_there_is_no_card_makes_no_set() -> None:
+    assert arrange(Material(free={"3m": 1, "3p": 1, "3s": 0})).idle == {"3m": 1, "3p": 1}

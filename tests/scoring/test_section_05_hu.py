@@ -30,7 +30,7 @@ def counted(
         }
     )
     ruleset = load(record.ruleset, record.options)
-    holding = holding_of(record, "E")
+    holding = holding_of(record, "E", ruleset)
     items = hu_items(holding, arrangement_of(holding, ruleset), ruleset)
     return hu_of(items), {item.code: item.hu for item in items}
 
@@ -39,7 +39,7 @@ def counted(
 def test_each_handed_case(case: dict[str, Any]) -> None:
     record = read_record(case["record"])
     ruleset = load(record.ruleset, record.options)
-    holding = holding_of(record, case["record"]["end"]["winner"])
+    holding = holding_of(record, case["record"]["end"]["winner"], ruleset)
     arrangement = arrangement_of(holding, ruleset)
     expected = case["expect"]
     assert (hu_of(hu_items(holding, arrangement, ruleset)), arrangement.is_qingmen) == (
@@ -107,3 +107,28 @@ def test_section_14_unit_in_shang(value: str, hu: int) -> None:
 @pytest.mark.parametrize(("value", "hu"), [("no", 1), ("yes", 2)])
 def test_section_14_share_cards(value: str, hu: int) -> None:
     assert counted({"hand": "9m9s67z"}, share_cards=value)[0] == hu
+
+
+YUN = {"hand": "1m1p1s5z6z7z 9s", "yun": ["xiao"]}
+
+
+@pytest.mark.parametrize(("value", "hu"), [("shared", 1), ("once", 0)])
+def test_section_14_yun_cards_in_a_shang(value: str, hu: int) -> None:
+    # 红花, 老千 and 九条 are 大架, if the 云 leaves 红花 and 老千 free.
+    assert counted(YUN, yun_cards=value)[0] == hu
+    assert counted({"hand": YUN["hand"]}, yun_cards=value)[0] == 1
+
+
+@pytest.mark.parametrize(("value", "hu"), [("shared", 3 + 1), ("once", 3)])
+def test_section_14_yun_cards_of_a_ha(value: str, hu: int) -> None:
+    # 红花 three times, one of them in the 云: with 九条 it is 大架 or 兀拉 only if a card may serve both.
+    player = {"hand": "1m1p1s5z6z777z 9s9m", "yun": ["xiao"]}
+    sets = counted(player, yun_cards=value)
+    assert sets[0] == hu
+    assert ("shang_wula" in sets[1] or "shang_dajia" in sets[1]) == (value == "shared")
+
+
+def test_a_che_that_is_not_held_is_no_set() -> None:
+    # 群子 reported with one 七并: no 垧车, but the cards are 群子 all the same; without 七并 nothing.
+    assert counted({"hand": "7p33s33m", "report": ["ha", "che:qunzi"]})[1] == {"shang_qunzi": 1}
+    assert counted({"hand": "33s33m", "report": ["ha", "che:qunzi"]})[1] == {}

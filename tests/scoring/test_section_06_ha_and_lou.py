@@ -113,4 +113,4 @@ def test_every_item_names_its_clause_and_nothing_held_has_no_item() -> None:
     assert ha_items(HaCounts(), RULES) == ()
     items = ha_items(HaCounts(2, 3, 0, 1), RULES)
     assert {item.clause.section for item in items} == {"6"}
-    assert all(item.count > 0 for item in items)
+    assert all(item.n > 0 for item in items)

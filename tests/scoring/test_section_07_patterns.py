@@ -1,9 +1,13 @@
 """Section 7: 嘴 of 云, 叉 and 车, for winners and others."""
 
+from typing import Any
+
 import pytest
 
 from scoring.patterns import cha_items, che_items, half_zui_of, yun_items
+from scoring.record_reader import read_record
 from scoring.ruleset import load
+from scoring.verdict import judge
 from tests.scoring.zui_hands import RULESETS, TONGLIAO
 
 RULES = load(TONGLIAO)
@@ -64,3 +68,45 @@ def test_the_listed_double_che_with_double_yun(laid: list[str], zui: int) -> Non
     items = (*che_items([0, 0], RULES), *yun_items(laid, RULES))
     assert half_zui_of(items) == 2 * zui
     assert {item.clause.section for item in items} == {"7"}
+
+
+def zui_of(**player: Any) -> tuple[int, tuple[str, ...]]:
+    """Return what the patterns of a hand of cards are worth in half 嘴, and what is wrong with it."""
+    options = player.pop("options", {})
+    record = read_record(
+        {
+            "ruleset": TONGLIAO,
+            "options": options,
+            "dealer": "E",
+            "players": {"E": {"fouls": ["F05"]} | player, "S": {"half_zui": 0}, "W": {"half_zui": 0}},
+            "end": {"kind": "dead", "reason": "wall"},
+        }
+    )
+    verdict = judge(record)
+    return half_zui_of(verdict.items["E"]), tuple(one.code for one in verdict.violations)
+
+
+SIX_PAIRS = "11m11p11s55z66z77z"
+
+
+@pytest.mark.parametrize(("value", "zui"), [("shared", 6), ("once", 3)])
+def test_section_14_yun_cards(value: str, zui: int) -> None:
+    # 双小云 is 3; 红车 and 么抱车 of the same pairs are 1 + 1 + 1 more.
+    player = {"report": ["luan", "che:hong", "che:bao1"], "hand": SIX_PAIRS, "yun": ["xiao", "xiao"]}
+    assert zui_of(**player, options={"yun_cards": value})[0] == 2 * zui
+
+
+@pytest.mark.parametrize(("value", "zui"), [("yes", 1 + 1), ("no", 1)])
+def test_section_14_units_in_yun(value: str, zui: int) -> None:
+    # A 么哈 of 红花, one of them in the 云: 1 for the 哈, 1 for the 小云 if that may be.
+    found, wrong = zui_of(report=["ha"], hand="1m1p1s5z6z777z", yun=["xiao"], options={"units_in_yun": value})
+    assert found == 2 * zui
+    assert ("yun" in wrong) == (value == "no")
+
+
+def test_a_yun_or_che_that_is_not_held_counts_nothing() -> None:
+    assert zui_of(report=["luan"], hand="1m1p1s5z6z", yun=["xiao"]) == (0, ("yun",))
+    assert zui_of(report=["luan", "che:hong"], hand="55z66z7z") == (0, ("F07",))
+    # Two 车 share 红花: the second does not count.
+    found, wrong = zui_of(report=["luan", "che:hong", "che:dajia"], hand="55z66z77z99s")
+    assert (found, wrong) == (2, ("F07",))

@@ -37,7 +37,7 @@ def holding(**player: Any) -> Holding:
             "end": {"kind": "win", "winner": "E", "call": "duo", "by": "chi", "tile": "2m", "jian": "2m"},
         }
     )
-    return holding_of(record, "E")
+    return holding_of(record, "E", load(record.ruleset))
 
 
 def bigs(

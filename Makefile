@@ -48,9 +48,9 @@ screenshots: ## 重拍 README 里的图片 / take the README's pictures again
 lock: ## 重新锁定依赖的版本和校验值 / pin the dependencies again, with hashes
 	@$(PYTHON) deploy/setup.py test
 	@$(INSIDE) -m uv pip compile -q --universal --python-version 3.11 --generate-hashes \
-		--no-emit-index-url --no-header pyproject.toml -o requirements.txt
+		--no-strip-extras --no-emit-index-url --no-header pyproject.toml -o requirements.txt
 	@$(INSIDE) -m uv pip compile -q --universal --python-version 3.11 --generate-hashes \
-		--no-emit-index-url --no-header --group dev -c requirements.txt -o requirements-dev.txt
+		--no-strip-extras --no-emit-index-url --no-header --group dev -c requirements.txt -o requirements-dev.txt
 
 clean: ## 删除安装的环境和缓存；比赛数据（var/）不动 / remove what was set up; the data stays
 	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -4,14 +4,29 @@ import ast
 import re
 import sys
 import tomllib
-from importlib.metadata import packages_distributions
+from importlib.metadata import PackageNotFoundError, packages_distributions, requires, version
 
 import pytest
+from packaging.requirements import Requirement
 
 from deploy.environment import ROOT
 
 LISTS = ("requirements.txt", "requirements-dev.txt")
-PINNED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[a-z0-9,_-]+\])?==([^ ;\\]+)")
+PINNED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[([a-z0-9,_-]+)\])?==([^ ;\\]+)")
+
+
+def normal(name: str) -> str:
+    """Return a package's name as an index compares it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def installed(name: str) -> bool:
+    """Tell whether a package of the lists is here: some are for other machines."""
+    try:
+        version(name)
+    except PackageNotFoundError:
+        return False
+    return True
 
 
 def entries(file: str) -> list[str]:
@@ -21,7 +36,7 @@ def entries(file: str) -> list[str]:
 
 def versions(file: str) -> dict[str, str]:
     found = [PINNED.match(entry) for entry in entries(file)]
-    return {match[1]: match[2] for match in found if match}
+    return {match[1]: match[3] for match in found if match}
 
 
 @pytest.mark.parametrize("file", LISTS)
@@ -34,6 +49,24 @@ def test_every_package_is_pinned_with_hashes(file: str) -> None:
 def test_the_tests_run_on_the_versions_that_people_get() -> None:
     people, tests = versions("requirements.txt"), versions("requirements-dev.txt")
     assert {name: version for name, version in tests.items() if people.get(name, version) != version} == {}
+
+
+def test_a_pin_names_the_extras_that_other_packages_ask_for() -> None:
+    # pip before 23.3 looks for `name[extra]` apart from `name==1.0`: it takes the newest, which has no hash.
+    found = [match for file in LISTS for entry in entries(file) if (match := PINNED.match(entry))]
+    pinned = {normal(match[1]): set((match[2] or "").split(",")) for match in found}
+    asked = [
+        Requirement(text) for name in pinned for text in (requires(name) if installed(name) else None) or ()
+    ]
+    lacking = [
+        str(one)
+        for one in asked
+        if one.extras
+        and (one.marker is None or one.marker.evaluate({"extra": ""}))
+        and not one.extras <= pinned.get(normal(one.name), one.extras)
+    ]
+    assert lacking == []
+    assert any(one.extras for one in asked)
 
 
 SETUP_FILES = (
@@ -51,11 +84,6 @@ def test_the_setup_names_no_host(file: str) -> None:
     addresses = re.findall(r"https?://[^\s\"'{]+", text)
     assert [address for address in addresses if "127.0.0.1" not in address] == []
     assert not re.search(r"--(extra-)?index-url|--find-links|--trusted-host", text)
-
-
-def normal(name: str) -> str:
-    """Return a package's name as an index compares it."""
-    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def imported(folder: str) -> set[str]:

@@ -33,7 +33,14 @@ _REASONS: Final = {
     "count": Text("有 {n} 张牌，应是 {right} 张", "{n} cards instead of {right}"),
     "one_card": Text("应是一种牌，不是 {n} 张", "must be one kind, not {n} cards"),
     "meld": Text("“{what}”不是叉、光或吃（cha: guang: chi:）", "{what} is no cha:, guang: or chi:"),
-    "both": Text("有牌又有嘴数，只能写一样", "cards and half_zui: only one of them"),
+    "both": Text("只能写一样：{keys}", "only one of {keys}"),
+    "with_claims": Text("只报数时不写这一项", "does not go with claims"),
+    "too_many": Text("最多 {n} 个", "{n} at most"),
+    "fewer_hu": Text(
+        "和数不能少于 {n}：哈、娄、叉、光就有这么多",
+        "at least {n}: the ha, lou, cha and guang alone bring that",
+    ),
+    "more_hu": Text("和数不能多于 {n}：垧最多再添 {more} 和", "at most {n}: shang bring no more than {more}"),
     "dangjia": Text("庄家不能是挡家", "the dealer cannot be the dangjia"),
     "five": Text("{card}有 {n} 张，一种只有四张", "{n} of {card}: there are four of a kind"),
 }
@@ -163,6 +170,20 @@ class Fields:
     def number_or_none(self, key: str, low: int, high: int) -> int | None:
         """Return a whole number; nothing when the field is left out or null."""
         return self.number(key, low, high) if self.has(key) else None
+
+    def numbers(self, key: str, low: int, high: int, *, most: int) -> tuple[int, ...]:
+        """Return the whole numbers of a list, `most` of them; a field left out is an empty list."""
+        if not self.has(key):
+            return ()
+        value = self.take(key)
+        if not isinstance(value, list):
+            refuse(self.at(key), "list", what=shown(value))
+        if len(value) > most:
+            refuse(self.at(key), "too_many", n=most)
+        for place, item in enumerate(value):
+            if isinstance(item, bool) or not isinstance(item, int) or not low <= item <= high:
+                refuse(f"{self.at(key)}[{place}]", "number", low=low, high=high, what=shown(item))
+        return tuple(value)
 
     def flag(self, key: str, *, default: bool = False) -> bool:
         """Return true or false."""

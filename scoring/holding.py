@@ -51,6 +51,47 @@ class Holding(NamedTuple):
     kept: Mapping[str, int]
 
     @property
+    def n_cha(self) -> int:
+        """How many 叉 count."""
+        return len(self.cha)
+
+    @property
+    def n_yao_cha(self) -> int:
+        """How many of them are of 么."""
+        return sum([kind in YAO for kind in self.cha])
+
+    @property
+    def shao(self) -> tuple[int, ...]:
+        """Of each 车 that is held how many of its kinds are 捎 (three or four cards)."""
+        # A 叉 or 光 has one card more than was dealt of it.
+        return tuple(
+            [
+                sum(
+                    [
+                        self.dealt[kind] + (kind in self.exposed) - self.kept.get(kind, 0) >= HA
+                        for kind in CHE[name]
+                    ]
+                )
+                for name in self.che
+            ]
+        )
+
+    @property
+    def n_yao(self) -> int:
+        """How many 么 cards there are, in hand and on the table."""
+        return sum([card in YAO for card in self.player.cards])
+
+    @property
+    def n_yao_dealt(self) -> int:
+        """How many 么 cards were dealt."""
+        return sum([n for kind, n in self.dealt.items() if kind in YAO])
+
+    @property
+    def has_yao_pair(self) -> bool:
+        """Whether a 么 pair is still in hand."""
+        return any(self.opening.get(kind) == PAIR for kind in YAO)
+
+    @property
     def dealt_ha(self) -> tuple[str, ...]:
         """The kinds of which three or four were dealt; a 光 began as a 哈."""
         return self.together + self.guang

@@ -26,10 +26,43 @@ class Meld:
 
 
 @dataclass(frozen=True, slots=True)
+class Claims:
+    """What is known of a hand by its counts when the cards are gone.
+
+    `min_ha` to `yao_lou`: 哈 and 娄 of the opening hand that are still in hand; `min_guang` and `yao_guang`
+    are the 哈 that became a 光. A 叉 taken 过张, and the fourth of a 乱牌 without 打漂, are not among the 叉.
+    A 光 that was not announced is a 哈. `shao`: of each 车 how many of its kinds are 捎. `hu`: the 和 of who
+    won, None for anybody else. `qingmen`: whether the hand was 清门. `yao_dui`: 么 pairs left in hand, None
+    when nobody knows.
+    """
+
+    min_ha: int = 0
+    yao_ha: int = 0
+    min_lou: int = 0
+    yao_lou: int = 0
+    min_cha: int = 0
+    yao_cha: int = 0
+    min_guang: int = 0
+    yao_guang: int = 0
+    shao: tuple[int, ...] = ()
+    hu: int | None = None
+    qingmen: bool = True
+    yao_dui: int | None = None
+
+    @property
+    def least_cards(self) -> int:
+        """How many cards the sets that were counted have together."""
+        of_three = self.min_ha + self.yao_ha + self.min_cha + self.yao_cha
+        of_four = self.min_lou + self.yao_lou + self.min_guang + self.yao_guang
+        return 3 * of_three + 4 * of_four + 2 * (self.yao_dui or 0)
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerRecord:
     """What is known of one active player.
 
-    `hand`: the cards still in hand, None when they were not shown; then `half_zui` is what they count.
+    `hand`: the cards still in hand, None when they were not shown; then `claims` has their counts, or
+    `half_zui` is what they count.
     `report`: the words of 报牌 without the 车, which stand in `che`. `piao`: 打漂 was done before the fourth
     叉. `miansheng`: at which 叉 免生 was said. `guang_undeclared`: kinds of 光 that were not announced.
     `guozhang`: melds taken 过张. `melds` stand in the order they were made.
@@ -46,6 +79,7 @@ class PlayerRecord:
     guang_undeclared: tuple[str, ...] = ()
     guozhang: tuple[Meld, ...] = ()
     half_zui: int | None = None
+    claims: Claims | None = None
 
     @property
     def is_luan(self) -> bool:
@@ -72,6 +106,9 @@ class PlayerRecord:
 class Win:
     """A hand that somebody won, or said so: `call` is the word said, `tile` the winning card.
 
+    `jian` is the card that was turned; where only counts are known `jian_copies` says how many of it the
+    winner holds, and `tile` and `jian` are empty.
+
     `sender`: who played it, None from the wall. `last`: it was the last card, and is the 见 itself. `claim`:
     the big win that was called. `liable`: who pays for all. `hu_at_call`: the 和 held when 不让赢 was said.
     """
@@ -88,6 +125,7 @@ class Win:
     dihe: bool = False
     claim: str | None = None
     liable: Seat | None = None
+    jian_copies: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

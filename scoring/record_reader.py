@@ -8,11 +8,11 @@ from collections import Counter
 from typing import Final
 
 from scoring.fields import Fields, RecordError, parse_json, read_card, read_cards, refuse, shown
-from scoring.record import Dead, HandRecord, Meld, MeldKind, PlayerRecord, Win, WonBy, Yun, Zakong
+from scoring.record import Claims, Dead, HandRecord, Meld, MeldKind, PlayerRecord, Win, WonBy, Yun, Zakong
 from scoring.result import Call, Dang, DeadReason, PenaltyEntry
 from scoring.rotation import resting_seat
 from scoring.seats import SEATS, Seat
-from scoring.tiles import CARD_NAMES, COPIES
+from scoring.tiles import CARD_NAMES, COPIES, YAO
 
 __all__ = ["RecordError", "parse_record", "read_record"]
 
@@ -39,6 +39,10 @@ LEAST_EATEN: Final = 3
 MOST_EATEN: Final = 12
 MOST_HALF_ZUI: Final = 9_999
 MOST_DANG: Final = 999
+# Ten sets of three and a card are 31; two cards of each of three kinds make five 车 at most.
+MOST_SETS: Final = 10
+MOST_CHE: Final = 5
+MOST_HU: Final = 99
 
 
 def parse_record(text: str) -> HandRecord:
@@ -61,6 +65,7 @@ def read_record(data: object) -> HandRecord:
     )
     root.close()
     _check_seats(record)
+    _check_winner(record)
     _check_counts(record)
     return record
 
@@ -92,13 +97,14 @@ def _players(players: Fields, dealer: Seat) -> dict[Seat, PlayerRecord]:
 
 
 def _player(fields: Fields) -> PlayerRecord:
-    if fields.has("hand") and fields.has("half_zui"):
-        refuse(fields.at("half_zui"), "both")
+    ways = [key for key in ("hand", "half_zui", "claims") if fields.has(key)]
+    if len(ways) > 1:
+        refuse(fields.at(ways[1]), "both", keys=" / ".join(ways))
     words = fields.words("report", (*REPORTS, *(f"che:{name}" for name in CHE)))
     player = PlayerRecord(
         report=tuple(word for word in words if not word.startswith("che:")),
         che=tuple(word.removeprefix("che:") for word in words if word.startswith("che:")),
-        hand=fields.cards("hand") if not fields.has("half_zui") else None,
+        hand=fields.cards("hand") if ways in ([], ["hand"]) else None,
         melds=_melds(fields, "melds"),
         yun=fields.words("yun", Yun),
         fouls=fields.words("fouls", FOULS),
@@ -107,9 +113,39 @@ def _player(fields: Fields) -> PlayerRecord:
         guang_undeclared=tuple(read_card(text, path) for path, text in fields.texts("guang_undeclared")),
         guozhang=_melds(fields, "guozhang"),
         half_zui=fields.number_or_none("half_zui", 0, MOST_HALF_ZUI),
+        claims=_claims(fields.fields("claims")) if fields.has("claims") else None,
     )
     fields.close()
+    if player.claims is not None:
+        of_cards = {
+            "melds": player.melds,
+            "guozhang": player.guozhang,
+            "guang_undeclared": player.guang_undeclared,
+            "piao": not player.piao,
+        }
+        for key, value in of_cards.items():
+            if value:
+                refuse(fields.at(key), "with_claims")
     return player
+
+
+def _claims(fields: Fields) -> Claims:
+    counts = {
+        f"{of}_{what}": fields.number(key, 0, MOST_SETS) if fields.has(key := f"{of}_{what}") else 0
+        for what in ("ha", "lou", "cha", "guang")
+        for of in ("min", "yao")
+    }
+    claims = Claims(
+        **counts,
+        shao=fields.numbers("che", 0, 3, most=MOST_CHE),
+        hu=fields.number_or_none("hu", 0, MOST_HU),
+        qingmen=fields.flag("qingmen", default=True),
+        yao_dui=fields.number_or_none("yao_dui", 0, len(YAO)),
+    )
+    fields.close()
+    if claims.least_cards > WINNERS_CARDS:
+        refuse(fields.path, "count", n=claims.least_cards, right=f"≤ {WINNERS_CARDS}")
+    return claims
 
 
 def _melds(fields: Fields, key: str) -> tuple[Meld, ...]:
@@ -143,15 +179,16 @@ def _win(fields: Fields) -> Win:
         winner=fields.seat("winner"),
         call=fields.word("call", Call),
         by=fields.word("by", WonBy),
-        tile=fields.card("tile"),
-        jian=fields.card("jian"),
+        tile=fields.card("tile") if fields.has("tile") else "",
+        jian=fields.card("jian") if fields.has("jian") else "",
         sender=None if sender == "wall" else sender,
         last=fields.flag("last"),
         buraying=fields.flag("buraying"),
-        hu_at_call=fields.number_or_none("hu_at_call", 0, 99),
+        hu_at_call=fields.number_or_none("hu_at_call", 0, MOST_HU),
         dihe=fields.flag("dihe"),
         claim=fields.text("claim") if fields.has("claim") else None,
         liable=fields.seat_or_none("liable"),
+        jian_copies=fields.number_or_none("jian_copies", 0, COPIES),
     )
 
 
@@ -210,6 +247,23 @@ def _check_seats(record: HandRecord) -> None:
             refuse(path, "resting", dealer=record.dealer, seat=seat)
 
 
+def _check_winner(record: HandRecord) -> None:
+    """Refuse a win of which something is missing: by cards both cards, by counts the 和 and the 见."""
+    end = record.end
+    if not isinstance(end, Win):
+        return
+    claims = record.players[end.winner].claims
+    if claims is None:
+        for key, value in (("tile", end.tile), ("jian", end.jian)):
+            if not value:
+                refuse(f"end.{key}", "missing")
+        return
+    if claims.hu is None:
+        refuse(f"players.{end.winner}.claims.hu", "missing")
+    if end.jian_copies is None:
+        refuse("end.jian_copies", "missing")
+
+
 def _check_counts(record: HandRecord) -> None:
     for seat, player in record.players.items():
         if player.hand is None:
@@ -218,12 +272,12 @@ def _check_counts(record: HandRecord) -> None:
         for card, n in Counter(player.cards).items():
             if n > COPIES:
                 refuse(f"{path}.hand", "five", card=CARD_NAMES[card], n=n)
-        right = _complete_at(record, seat)
+        right = complete_at(record, seat)
         if len(player.cards) not in right and not _is_miscounted(record, seat, player):
             refuse(f"{path}.hand", "count", n=len(player.cards), right=" / ".join(map(str, right)))
 
 
-def _complete_at(record: HandRecord, seat: Seat) -> tuple[int, ...]:
+def complete_at(record: HandRecord, seat: Seat) -> tuple[int, ...]:
     """Return how many cards a player may hold at the end (section 2)."""
     end = record.end
     if isinstance(end, Win) and seat == end.winner:

@@ -15,10 +15,10 @@ from scoring.verdict import Verdict
 def as_json(verdict: Verdict) -> dict[str, Any]:
     """Return a verdict in plain values, amounts in half 嘴, as the hand record's page describes it."""
     found: dict[str, Any] = {"ruling": verdict.ruling}
-    if verdict.arrangement is not None:
+    if verdict.won is not None:
         found |= {
             "hu": verdict.hu,
-            "qingmen": verdict.arrangement.is_qingmen,
+            "qingmen": verdict.is_qingmen,
             "arrangement": [f"{code}:{cards}" for code, cards in _sets(verdict)],
             "big": list(verdict.big),
         }

@@ -1,52 +1,83 @@
 """What a win is worth and which big wins a hand is (rules sections 7 and 8)."""
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from scoring.holding import HA, PAIR, Holding
-from scoring.patterns import Item, ReportedHand, cha_items, che_items, ha_items, yun_items
-from scoring.record import Win
+from scoring.patterns import HaCounts, Item, ReportedHand, cha_items, che_items, ha_items, yun_items
+from scoring.record import PlayerRecord, Win, Yun
 from scoring.ruleset_values import BigNeeds, BigWin, Ruleset
-from scoring.sets import CHE
-from scoring.tiles import YAO
 
 # 夺 before 夺 (section 8): what goes first where two are worth the same.
 PRIORITY = ("baixinli", "wuyuan", "babeng", "mubabeng", "hei10", "hong13", "yidianhong", "shiba", "tianbeng")
 
 
-def shao_of(holding: Holding) -> tuple[int, ...]:
-    """Return of each 车 that is held how many of its kinds are 捎 (three or four cards)."""
-    dealt, kept = holding.dealt, holding.kept
-    # A 叉 or 光 has one card more than was dealt of it.
-    return tuple(
-        [
-            sum([dealt[kind] + (kind in holding.exposed) - kept.get(kind, 0) >= HA for kind in CHE[name]])
-            for name in holding.che
-        ]
-    )
+class Held(Protocol):
+    """What a hand is worth by, whether it was read from its cards (`Holding`) or stated in counts."""
+
+    @property
+    def player(self) -> PlayerRecord:
+        """The record it was read from."""
+
+    @property
+    def ha(self) -> HaCounts:
+        """The 哈 and 娄 that were dealt."""
+
+    @property
+    def n_cha(self) -> int:
+        """How many 叉 count."""
+
+    @property
+    def n_yao_cha(self) -> int:
+        """How many of them are of 么."""
+
+    @property
+    def cha(self) -> tuple[str, ...]:
+        """Their kinds, where they are known."""
+
+    @property
+    def yun(self) -> tuple[Yun, ...]:
+        """The 云 that are held."""
+
+    @property
+    def che(self) -> tuple[str, ...]:
+        """The names of the 车 that are held, where they are known."""
+
+    @property
+    def shao(self) -> tuple[int, ...]:
+        """Of each of them how many of its kinds are 捎."""
+
+    @property
+    def n_yao(self) -> int | None:
+        """How many 么 cards there are; None when nobody knows."""
+
+    @property
+    def n_yao_dealt(self) -> int | None:
+        """How many 么 cards were dealt; None when nobody knows."""
+
+    @property
+    def has_yao_pair(self) -> bool | None:
+        """Whether a 么 pair is still in hand; None when nobody knows."""
 
 
-def pattern_items(holding: Holding, ruleset: Ruleset, *, of_ha: bool = True) -> tuple[Item, ...]:
+def pattern_items(held: Held, ruleset: Ruleset, *, of_ha: bool = True) -> tuple[Item, ...]:
     """Return the items of sections 6 and 7; without those of 哈 where a 天蹦 stands in their place."""
-    items = ha_items(holding.ha, ruleset) if of_ha and holding.dealt_ha else ()
-    if holding.yun:
-        items += yun_items(holding.yun, ruleset)
-    if holding.cha:
-        report: ReportedHand = "luan" if holding.player.is_luan else "ha"
-        items += cha_items(len(holding.cha), report, ruleset, holding.cha)
-    if holding.che:
-        items += che_items(shao_of(holding), ruleset, holding.che)
+    items = ha_items(held.ha, ruleset) if of_ha else ()
+    if held.yun:
+        items += yun_items(held.yun, ruleset)
+    if n := held.n_cha:
+        report: ReportedHand = "luan" if held.player.is_luan else "ha"
+        items += cha_items(n, report, ruleset, held.cha)
+    if shao := held.shao:
+        items += che_items(shao, ruleset, held.che)
     return items
 
 
-def big_wins_of(
-    holding: Holding, hu: int, ruleset: Ruleset, *, is_qingmen: bool, dealer: bool
-) -> tuple[str, ...]:
+def big_wins_of(held: Held, hu: int, ruleset: Ruleset, *, is_qingmen: bool, dealer: bool) -> tuple[str, ...]:
     """Return every big win whose condition holds, the one of the highest base first.
 
     `hu` is what counts towards the thresholds; which word was said is another matter (`counted_big`).
     """
-    facts = _Facts(holding, hu, is_qingmen, ruleset)
-    report = holding.player.report
+    facts = _Facts(held, hu, is_qingmen, ruleset)
+    report = held.player.report
     said = ("any", "luan") if "luan" in report else ("any", "ha")
     found = [
         big
@@ -70,50 +101,46 @@ def _place(big: BigWin) -> int:
 
 
 class _Facts(NamedTuple):
-    """What the conditions of big wins are held against."""
+    """What the conditions of big wins are held against; what nobody knows counts as said."""
 
-    holding: Holding
+    held: Held
     hu: int
     is_qingmen: bool
     ruleset: Ruleset
 
     def meet(self, needs: BigNeeds) -> bool:
         """Tell whether everything that is asked for is there."""
-        player = self.holding.player
         if needs.qingmen and not self.is_qingmen:
             return False
-        if needs.hu and self.hu < needs.hu.get("luan" if player.is_luan else "ha", self.hu + 1):
+        report = "luan" if self.held.player.is_luan else "ha"
+        if needs.hu and self.hu < needs.hu.get(report, self.hu + 1):
             return False
         return self._meet_cha(needs) and self._meet_yao(needs) and self._meet_ha(needs)
 
     def _meet_cha(self, needs: BigNeeds) -> bool:
-        cha = self.holding.cha
+        held = self.held
         if needs.cha is not None:
-            said_at = self.holding.player.miansheng
+            said_at = held.player.miansheng
             late = needs.miansheng is not None and said_at is not None and said_at >= needs.miansheng
-            if said_at is None or len(cha) < needs.cha + late:
+            if said_at is None or held.n_cha < needs.cha + late:
                 return False
         if needs.yao_cha is None and needs.most_yao_cha is None:
             return True
-        yao = sum([kind in YAO for kind in cha])
+        yao = held.n_yao_cha
         return yao >= (needs.yao_cha or 0) and (needs.most_yao_cha is None or yao <= needs.most_yao_cha)
 
     def _meet_yao(self, needs: BigNeeds) -> bool:
-        if needs.most_yao is not None:
-            cards = self.holding.player.cards
-            if sum([card in YAO for card in cards]) > needs.most_yao:
-                return False
-        if needs.opening_yao is not None:
-            dealt = self.holding.dealt
-            if sum([n for kind, n in dealt.items() if kind in YAO]) != needs.opening_yao:
-                return False
-        opening = self.holding.opening
-        return not needs.every_yao_pair or not any(opening.get(kind) == PAIR for kind in YAO)
+        held = self.held
+        if needs.most_yao is not None and (held.n_yao or 0) > needs.most_yao:
+            return False
+        if needs.opening_yao is not None and held.n_yao_dealt not in (None, needs.opening_yao):
+            return False
+        return not (needs.every_yao_pair and held.has_yao_pair)
 
     def _meet_ha(self, needs: BigNeeds) -> bool:
         if needs.opening_ha is None and needs.opening_yao_ha is None:
             return True
-        counts = self.holding.ha
+        counts = self.held.ha
         yao, every = counts.yao_ha, counts.yao_ha + counts.min_ha
         if self.ruleset.options["lou_as_ha"] == "yes":
             yao, every = yao + counts.yao_lou, every + counts.lou
@@ -128,7 +155,7 @@ def counted_big(bigs: tuple[str, ...], end: Win, ruleset: Ruleset) -> tuple[str,
 
 
 def win_items(
-    holding: Holding, end: Win, hu: int, bigs: tuple[str, ...], ruleset: Ruleset, *, dealer: bool
+    held: Held, end: Win, hu: int, bigs: tuple[str, ...], ruleset: Ruleset, *, dealer: bool
 ) -> tuple[Item, ...]:
     """Return the items of winning by itself (section 8): the base or the 和, 抹, 乱牌, 天和 and 地和.
 
@@ -144,8 +171,8 @@ def win_items(
     if bigs and ruleset.options["big_win_adds"] == "nothing":
         return tuple(items)
     if end.by in ("cha", "guang"):
-        items.append(Item("mo", 1, figures.mo, clause, cards=(end.tile,)))
-    if holding.player.is_luan:
+        items.append(Item("mo", 1, figures.mo, clause, cards=(end.tile,) if end.tile else ()))
+    if held.player.is_luan:
         items.append(Item("luan", 1, figures.luan, clause))
     if end.by == "deal" and not bigs and dealer:
         items.append(Item("tianhe", 1, figures.tianhe, clause))
@@ -157,7 +184,7 @@ def win_items(
     return tuple(items)
 
 
-def declared_items(holding: Holding, end: Win | None, ruleset: Ruleset, *, dealer: bool) -> tuple[Item, ...]:
+def declared_items(held: Held, end: Win | None, ruleset: Ruleset, *, dealer: bool) -> tuple[Item, ...]:
     """Return the items of a 砸 that was declared and is not one, beside its patterns (P03, P06).
 
     The base of the big win that was called, 20 嘴 when none was named; 抹 and 乱牌. `end` is None for a 砸空.
@@ -170,8 +197,8 @@ def declared_items(holding: Holding, end: Win | None, ruleset: Ruleset, *, deale
         Item(f"declared_{big.code}" if big else "declared_unnamed", 1, base, big.clause if big else clause)
     ]
     if end and end.by in ("cha", "guang"):
-        items.append(Item("mo", 1, figures.mo, clause, cards=(end.tile,)))
-    if holding.player.is_luan:
+        items.append(Item("mo", 1, figures.mo, clause, cards=(end.tile,) if end.tile else ()))
+    if held.player.is_luan:
         items.append(Item("luan", 1, figures.luan, clause))
     return tuple(items)
 

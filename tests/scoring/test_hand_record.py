@@ -146,7 +146,7 @@ def test_the_other_ends(end: dict[str, str], read: object) -> None:
         ("players.S.hand", "1z", "players.S.hand", "“1z” is no card of this game"),
         ("players.S.hand", "11111m", "players.S.hand", "5 of"),
         ("players.S.hand", "123m", "players.S.hand", "6 cards instead of 30"),
-        ("players.S.half_zui", 3, "players.S.half_zui", "cards and half_zui"),
+        ("players.S.half_zui", 3, "players.S.half_zui", "only one of hand / half_zui"),
         ("players.N.half_zui", 1.5, "players.N.half_zui", "must be a whole number"),
         ("players.N.half_zui", True, "players.N.half_zui", "must be a whole number"),
         ("players.N.half_zui", -1, "players.N.half_zui", "must be a whole number"),

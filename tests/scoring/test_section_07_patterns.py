@@ -71,7 +71,7 @@ def test_the_listed_double_che_with_double_yun(laid: list[str], zui: int) -> Non
 
 
 def zui_of(**player: Any) -> tuple[int, tuple[str, ...]]:
-    """Return what the patterns of a hand of cards are worth in half 嘴, and what is wrong with it."""
+    """Return what the patterns of a part of a hand are worth in half 嘴, and what is wrong but its size."""
     options = player.pop("options", {})
     record = read_record(
         {
@@ -83,7 +83,7 @@ def zui_of(**player: Any) -> tuple[int, tuple[str, ...]]:
         }
     )
     verdict = judge(record)
-    return half_zui_of(verdict.items["E"]), tuple(one.code for one in verdict.violations)
+    return half_zui_of(verdict.items["E"]), tuple(one.code for one in verdict.violations if one.code != "F05")
 
 
 SIX_PAIRS = "11m11p11s55z66z77z"

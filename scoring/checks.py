@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from scoring.check_texts import REASONS
 from scoring.claimed import ClaimedHand
 from scoring.holding import PAIR, Holding
 from scoring.material import Arrangement
@@ -24,58 +25,40 @@ from scoring.text import Text
 from scoring.tiles import CARD_NAMES, COPIES, KINDS, SUITS, YAO
 
 _FIVE_PAIRS: Final = 5
-_REASONS: Final = {
-    "five_of_a_kind": Text(
-        "三家一共有 {n} 张{cards}，一种只有四张", "{n} of {cards} at the table: there are four"
-    ),
-    "ha_without": Text("报了哈子，手里没有哈子也没有娄子", "ha was reported without a ha or lou"),
-    "luan_with": Text("报了乱牌，手里有哈子或娄子：{cards}", "luan was reported with ha or lou: {cards}"),
-    "che_not_held": Text(
-        "报了车，手里不够每样两张：{cards}", "a che was reported with less than a pair of {cards}"
-    ),
-    "che_twice": Text("两个车用了同一种牌：{cards}", "two che share {cards}"),
-    "duanyao": Text("报了断么，手里有么牌：{cards}", "duan yao was reported with {cards}"),
-    "yidianhong": Text("报了一点红，手里么牌不是一张：{cards}", "yi dian hong was reported with {cards}"),
-    "wuyaojiang": Text(
-        "报了五么将，么对不够五对：{cards}", "wu yao jiang was reported with too few pairs: {cards}"
-    ),
-    "yun_not_held": Text("撂了云，缺{cards}", "a yun was laid without {cards}"),
-    "no_set": Text("吃的不成副：{cards}", "what was eaten is no set: {cards}"),
-    "unit_in_run": Text("哈子、娄子或车用在顺副里：{cards}", "a ha, lou or che used in a run: {cards}"),
-    "ate_on_che": Text("在车上吃牌：{cards}", "eaten on a che: {cards}"),
-    "ate_with_pair": Text("手里有对，准叉不准吃：{cards}", "eaten with the pair in hand: {cards}"),
-    "yao_in_run": Text("么牌不能进顺副：{cards}", "a yao card in a run: {cards}"),
-    "luan_with_n": Text("报了乱牌，却有 {n} 个哈子或娄子", "luan was reported with {n} ha or lou"),
-    "duanyao_with_n": Text(
-        "报了断么，却至少有 {n} 张么牌", "duan yao was reported with {n} yao cards at least"
-    ),
-    "che_not_reported": Text(
-        "数了 {n} 个车，只报了 {right} 个；没报的车不算",
-        "{n} che counted, {right} reported: others do not count",
-    ),
-    "number_of_cards": Text("有 {n} 张牌，应是 {right} 张", "{n} cards instead of {right}"),
-    "not_there": Text("和的那张不在说的地方：{cards}", "the winning card is not where it went in: {cards}"),
-    "no_yao": Text("自己抓来能留的只有么牌，不是{cards}", "only a drawn yao goes in by itself, not {cards}"),
-    "may_not_win": Text("犯了 {what}，免和", "may not win after {what}"),
-    "not_qingmen": Text("不清门", "not qingmen"),
-    "too_few_hu": Text("只有 {n} 和，不到 {right} 和", "{n} hu, less than {right}"),
-    "idle": Text("有闲张，不清门：{cards}", "not qingmen, idle cards: {cards}"),
-    "big_not_reached": Text("喊了砸、夺或蹦，条件不够", "a big win was declared and is not reached"),
-    "gen_jian": Text(
-        "最后一张和的，见就是和的那张：{cards}", "won on the last card: the jian is that card, {cards}"
-    ),
+# Where the rule stands whose breach is no foul of its own.
+_CLAUSES: Final = {
+    "five_of_a_kind": "pack",
+    "yun": "yun_set",
+    "che": "che_set",
+    "tile": "go_in",
+    "jian": "gen_jian",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One thing against the rules: a code (of a foul or penalty, where it is one), whose, which cards."""
+    """One thing against the rules: a code (of a foul or penalty, where it is one), whose, which cards.
+
+    `section`: of the normalised rules; `source`: the rule book's own clause.
+    """
 
     code: str
     player: Seat | None
     text: Text
     section: str
+    source: str
     cards: tuple[str, ...] = ()
+
+
+class _Found(NamedTuple):
+    """What a check found: `parts` fill the sentence of `reason`."""
+
+    code: str
+    player: Seat | None
+    section: str
+    reason: str
+    cards: tuple[str, ...]
+    parts: Mapping[str, int | str]
 
 
 class Won(NamedTuple):
@@ -112,18 +95,32 @@ def violations_of(
         if (winner := holdings.get(record.end.winner)) is not None:
             found += _winning_card(record.end, winner)
         found += _win(record, record.end, ruleset, won)
-    found += [_breach(record, breach) for breach in settlement.breaches]
-    return tuple(found)
+    breaches = [_breach(record, breach, ruleset) for breach in settlement.breaches]
+    return (*(_violation(one, ruleset) for one in found), *breaches)
 
 
 def _found(
     code: str, player: Seat | None, section: str, reason: str, cards: tuple[str, ...] = (), **parts: int | str
-) -> Violation:
-    names = Text(name_cards(cards), name_cards(cards, "en"))
-    return Violation(code, player, _REASONS[reason].fill(cards=names, **parts), section, cards)
+) -> _Found:
+    return _Found(code, player, section, reason, cards, parts)
 
 
-def _at_the_table(record: HandRecord) -> Iterator[Violation]:
+def _violation(found: _Found, ruleset: Ruleset) -> Violation:
+    names = Text(name_cards(found.cards), name_cards(found.cards, "en"))
+    text = REASONS[found.reason].fill(cards=names, **found.parts)
+    source = _source(found.code, ruleset)
+    return Violation(found.code, found.player, text, found.section, source, found.cards)
+
+
+def _source(code: str, ruleset: Ruleset) -> str:
+    if code in ruleset.fouls:
+        return ruleset.fouls[code].clause.source
+    if code in ruleset.penalties:
+        return ruleset.penalties[code].clause.source
+    return ruleset.clauses[_CLAUSES[code]].source
+
+
+def _at_the_table(record: HandRecord) -> Iterator[_Found]:
     """Yield the kinds of which there are more than four, the card that was turned for the 见 among them."""
     counts = Counter(card for player in record.players.values() for card in player.cards)
     end = record.end
@@ -136,7 +133,7 @@ def _at_the_table(record: HandRecord) -> Iterator[Violation]:
             yield _found("five_of_a_kind", None, "1", "five_of_a_kind", (kind,), n=counts[kind])
 
 
-def _number_of_cards(record: HandRecord, seat: Seat, ruleset: Ruleset) -> Iterator[Violation]:
+def _number_of_cards(record: HandRecord, seat: Seat, ruleset: Ruleset) -> Iterator[_Found]:
     """Yield a 相公 (F05), or a 跑庄 or 掉头 (P01, option `p01_who`): no other is read."""
     n, right = len(record.players[seat].cards), complete_at(record, seat)
     if n in right:
@@ -148,15 +145,16 @@ def _number_of_cards(record: HandRecord, seat: Seat, ruleset: Ruleset) -> Iterat
     yield _found(code, seat, "2", "number_of_cards", n=n, right=right[-1])
 
 
-def _breach(record: HandRecord, breach: Refusal) -> Violation:
+def _breach(record: HandRecord, breach: Refusal, ruleset: Ruleset) -> Violation:
     """Return a breach of the settlement as what it is: of 挡 by who took the pot, of a miscount F05."""
     end = record.end
     if breach.code == "dead_by_not_dealer" and isinstance(end, Dead):
-        return Violation(MISCOUNTED, end.by, breach.text, "12")
-    return Violation(breach.code, end.winner if isinstance(end, Win) else None, breach.text, "11")
+        return Violation(MISCOUNTED, end.by, breach.text, "12", _source(MISCOUNTED, ruleset))
+    winner = end.winner if isinstance(end, Win) else None
+    return Violation(breach.code, winner, breach.text, "11", ruleset.clauses["dang"].source)
 
 
-def _claimed_reports(seat: Seat, hand: ClaimedHand) -> Iterator[Violation]:
+def _claimed_reports(seat: Seat, hand: ClaimedHand) -> Iterator[_Found]:
     """Yield the wrong 报牌 as far as counts show them (section 4: F06, F13)."""
     report, ha = hand.player.report, hand.ha
     n_ha = ha.min_ha + ha.yao_ha + ha.lou
@@ -171,7 +169,7 @@ def _claimed_reports(seat: Seat, hand: ClaimedHand) -> Iterator[Violation]:
         yield _found("che", seat, "3", "che_not_reported", n=counted, right=said)
 
 
-def _reports(seat: Seat, holding: Holding) -> Iterator[Violation]:
+def _reports(seat: Seat, holding: Holding) -> Iterator[_Found]:
     """Yield the wrong 报牌 (section 4: F06, F07, F13)."""
     report = holding.player.report
     if "luan" in report and holding.dealt_ha:
@@ -193,7 +191,7 @@ def _reports(seat: Seat, holding: Holding) -> Iterator[Violation]:
         yield _found("F13", seat, "4", "wuyaojiang", pairs)
 
 
-def _laid_yun(seat: Seat, holding: Holding, ruleset: Ruleset) -> Iterator[Violation]:
+def _laid_yun(seat: Seat, holding: Holding, ruleset: Ruleset) -> Iterator[_Found]:
     """Yield a 云 that was laid and is not held (section 3); it counts nothing."""
     laid = holding.player.yun
     if len(holding.yun) == len(laid):
@@ -209,7 +207,7 @@ def _laid_yun(seat: Seat, holding: Holding, ruleset: Ruleset) -> Iterator[Violat
     yield _found("yun", seat, "3", "yun_not_held", lacking)
 
 
-def _reported_che(seat: Seat, holding: Holding) -> Iterator[Violation]:
+def _reported_che(seat: Seat, holding: Holding) -> Iterator[_Found]:
     used: Counter[str] = Counter()
     for name in holding.player.che:
         used.update(CHE[name])
@@ -219,7 +217,7 @@ def _reported_che(seat: Seat, holding: Holding) -> Iterator[Violation]:
         yield _found("F07", seat, "3", "che_twice", shared)
 
 
-def _eaten(seat: Seat, holding: Holding) -> Iterator[Violation]:
+def _eaten(seat: Seat, holding: Holding) -> Iterator[_Found]:
     """Yield what was eaten against the rules (F04, F08, F10, F11)."""
     melds = holding.player.melds
     eaten = [(place, meld.cards) for place, meld in enumerate(melds) if meld.kind == "chi"]
@@ -248,7 +246,7 @@ def _is_row(cards: tuple[str, ...]) -> bool:
     return is_suit and numbers == list(range(numbers[0], numbers[0] + len(cards)))
 
 
-def _winning_card(end: Win, holding: Holding) -> Iterator[Violation]:
+def _winning_card(end: Win, holding: Holding) -> Iterator[_Found]:
     """Yield a winning card that does not lie where it is said to have gone (section 5)."""
     in_melds = {meld.kind for meld in holding.player.melds if end.tile in meld.cards}
     went_in = end.tile in holding.hand if end.by in ("yao", "deal") else end.by in in_melds
@@ -262,7 +260,7 @@ def _winning_card(end: Win, holding: Holding) -> Iterator[Violation]:
         yield _found("jian", end.winner, "9", "gen_jian", (end.tile,))
 
 
-def _win(record: HandRecord, end: Win, ruleset: Ruleset, won: Won) -> Iterator[Violation]:
+def _win(record: HandRecord, end: Win, ruleset: Ruleset, won: Won) -> Iterator[_Found]:
     if won.ruling not in ("zhahu", "zhaza"):
         return
     code = ruleset.penalty_recorded_by(won.ruling).code

@@ -47,6 +47,11 @@ REASONS: Final = (
     "dang_refund",
     "dang_split",
 )
+# Rules without a figure: where they stand.
+CLAUSES: Final = (
+    *("pack", "yun_set", "che_set", "go_in", "qingmen", "at_call"),
+    *("exempt", "gen_jian", "difference", "quanpei", "dead", "zakong"),
+)
 _YES_NO: Final = ("no", "yes")
 # The options the 嘴 family carries out, with the values of each; an empty tuple is an amount.
 ZUI_OPTIONS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -122,18 +127,21 @@ def _collect(root: Table, key: str, read: Callable[[str, Table], T]) -> Mapping[
     return MappingProxyType(entries)
 
 
-def _clause(table: Table) -> Clause:
-    clause = table.table("clause")
+def _clause(table: Table, key: str = "clause") -> Clause:
+    clause = table.table(key)
     value = Clause(clause.string("source"), clause.string("section"))
     clause.close()
     return value
 
 
 def _clauses(root: Table) -> Mapping[str, Clause]:
-    patterns = root.table("patterns")
+    patterns, bare = root.table("patterns"), root.table("clauses")
     tables = {key: root.table(key) for key in ("win", "jian", "dang", "hu")}
     tables |= {key: patterns.table(key) for key in PATTERN_GROUPS}
-    return MappingProxyType({key: _clause(table) for key, table in tables.items()})
+    found = {key: _clause(table) for key, table in tables.items()}
+    found |= {key: _clause(bare, key) for key in CLAUSES}
+    bare.close()
+    return MappingProxyType(found)
 
 
 def _named(table: Table) -> tuple[Named, ...]:
@@ -263,6 +271,8 @@ def _big_win(code: str, table: Table, options: Mapping[str, str]) -> BigWin:
         if options[option] == condition.string("value", one_of=ZUI_OPTIONS.get(option, ())):
             base = other
         condition.close()
+    priority = table.integer("priority", 1, 99)
+    of_ha = table.integer("priority_ha", 1, 99) if table.has("priority_ha") else priority
     return BigWin(
         code=code,
         name=name,
@@ -271,6 +281,7 @@ def _big_win(code: str, table: Table, options: Mapping[str, str]) -> BigWin:
         report=cast(Report, table.string("report", one_of=get_args(Report))),
         calls=table.strings("calls", one_of=CALL_WORDS),
         needs=read_needs(table.table("needs")),
+        priority=MappingProxyType({"luan": priority, "ha": of_ha}),
         clause=_clause(table),
     )
 

@@ -158,7 +158,10 @@ class BigNeeds:
 
 @dataclass(frozen=True, slots=True)
 class BigWin:
-    """One big win (section 8). `calls` are the words that make it count; `buraying` stands for 不让赢."""
+    """One big win (section 8). `calls` are the words that make it count; `buraying` stands for 不让赢.
+
+    `priority`: the lowest goes first where two could 夺 the same card, by what was reported.
+    """
 
     code: str
     name: Text
@@ -167,6 +170,7 @@ class BigWin:
     report: Report
     calls: tuple[str, ...]
     needs: BigNeeds
+    priority: Mapping[str, int]
     clause: Clause
 
 

@@ -47,8 +47,10 @@ def as_json(verdict: Verdict) -> dict[str, Any]:
         {
             "code": one.code,
             "player": one.player,
-            "message": {"zh": one.text.zh, "en": one.text.en},
+            "message": one.text.zh,
+            "message_en": one.text.en,
             "section": one.section,
+            "clause": one.source,
             "cards": write_cards(one.cards),
         }
         for one in verdict.violations

@@ -6,9 +6,6 @@ from scoring.patterns import HaCounts, Item, ReportedHand, cha_items, che_items,
 from scoring.record import PlayerRecord, Win, Yun
 from scoring.ruleset_values import BigNeeds, BigWin, Ruleset
 
-# 夺 before 夺 (section 8): what goes first where two are worth the same.
-PRIORITY = ("baixinli", "wuyuan", "babeng", "mubabeng", "hei10", "hong13", "yidianhong", "shiba", "tianbeng")
-
 
 class Held(Protocol):
     """What a hand is worth by, whether it was read from its cards (`Holding`) or stated in counts."""
@@ -72,7 +69,7 @@ def pattern_items(held: Held, ruleset: Ruleset, *, of_ha: bool = True) -> tuple[
 
 
 def big_wins_of(held: Held, hu: int, ruleset: Ruleset, *, is_qingmen: bool, dealer: bool) -> tuple[str, ...]:
-    """Return every big win whose condition holds, the one of the highest base first.
+    """Return every big win whose condition holds, the one of the highest base first, then by priority.
 
     `hu` is what counts towards the thresholds; which word was said is another matter (`counted_big`).
     """
@@ -87,17 +84,14 @@ def big_wins_of(held: Held, hu: int, ruleset: Ruleset, *, is_qingmen: bool, deal
         and facts.meet(big.needs)
     ]
     if len(found) > 1:
-        found.sort(key=lambda big: (-base_half_zui(big, dealer), _place(big)))
+        of = "luan" if held.player.is_luan else "ha"
+        found.sort(key=lambda big: (-base_half_zui(big, dealer), big.priority[of]))
     return tuple([big.code for big in found])
 
 
 def base_half_zui(big: BigWin, dealer: bool) -> int:
     """Return the base of a big win, which may be another for the dealer."""
     return big.dealer_base_half_zui if dealer else big.base_half_zui
-
-
-def _place(big: BigWin) -> int:
-    return PRIORITY.index(big.code) if big.code in PRIORITY else len(PRIORITY)
 
 
 class _Facts(NamedTuple):

@@ -266,3 +266,19 @@ def test_whatever_can_be_read_gets_a_verdict_or_is_refused_in_words(data: st.Dat
     except (RecordError, RulesetError, SettlementRefused):
         return
     assert sum(settlement.net.values()) == 0
+
+
+def first_to_last(ruleset_id: str, report: str) -> list[str]:
+    bigs = load(ruleset_id).big_wins.values()
+    calls = [big for big in bigs if big.report in (report, "any") and big.code != "tianbeng"]
+    return [big.code for big in sorted(calls, key=lambda big: big.priority[report])]
+
+
+def test_clause_5_5_1_who_goes_first_with_duo() -> None:
+    # 五(五)1: 乱牌白心利, 五元蹦, 八蹦, 哈子牌白心利, 黑十和, 红十三, 十八和.
+    assert first_to_last("tongliao-2011", "luan") == ["baixinli", "wuyuan", "babeng", "hei10", "hong13"]
+    assert first_to_last("tongliao-2011", "ha") == ["wuyuan", "mubabeng", "baixinli", "shiba"]
+
+
+def test_section_13_a_beng_goes_before_every_other_duo() -> None:
+    assert first_to_last("zuihu", "luan")[:3] == ["wuyuan", "babeng", "baixinli"]

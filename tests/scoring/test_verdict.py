@@ -134,6 +134,17 @@ def test_section_4_a_wrong_report(report: list[str], code: str) -> None:
     assert (code, "E") in codes(changed("11-012", "E", report=report))
 
 
+def test_each_violation_says_where_the_rule_stands() -> None:
+    # 报惊车 is 五(六)3(3), 报错 3(2), 撂错云 stands with the 云.
+    record = copy.deepcopy(BY_NAME["11-012"]["record"])
+    record["players"]["E"] |= {"report": ["luan", "che:hong"], "yun": ["da"]}
+    found = {one["code"]: one for one in as_json(verdict_on(record))["violations"]}
+    assert found["F07"]["clause"] == "五(六)3(3)"
+    assert found["F06"]["clause"] == "五(六)3(2)"
+    assert found["yun"]["clause"].startswith("一(一)6")
+    assert all(one["message"] and one["message_en"] and one["section"] for one in found.values())
+
+
 def test_section_4_wuyaojiang_with_no_yao_pair_at_all() -> None:
     # 3333m 5678m and 叉 and 光 of 民 cards only.
     assert ("F13", "E") in codes(changed("11-006", "E", report=["ha", "wuyaojiang"]))
